@@ -8,6 +8,8 @@ import { pathId } from './ids.ts';
 export const SIGNED_IN: readonly Role[] = ROLES;
 /** Who runs an organization's desk, and the super admins. */
 export const DESK = [...DESK_ROLES, 'super_admin'] as const;
+/** Who of an organization works on tickets, or hands them out. */
+export const DESK_ROLES_AND_AGENTS = [...DESK_ROLES, 'devops_agent'] as const;
 export const ANY_ADMIN = ['admin', 'super_admin'] as const;
 
 /** The files a multipart call takes. Such a call also accepts the same fields as JSON, without files. */

@@ -29,8 +29,8 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export const TICKET_PRIORITIES = ['Low', 'Medium', 'High', 'Critical'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
-/** Orders of a list of tickets, ascending or, with a minus sign, descending; the first two are other words for `-created` and `created`. */
-export const TICKET_SORTS = [
+/** Orders of a list of tickets that an index gives; the first two are other words for `-created` and `created`. */
+const INDEXED_SORTS = [
   'newest',
   'oldest',
   'created',
@@ -42,7 +42,29 @@ export const TICKET_SORTS = [
   'status',
   '-status',
 ] as const;
+/** Fields by whose text a list can be put in order, too; tickets without any come last. */
+export const FIELD_SORTS = [
+  'ticketNumber',
+  'summary',
+  'ticketType',
+  'category',
+  'subcategory',
+  'project',
+  'projectManagerName',
+  'createdBy',
+  'contactNumber',
+  'assignedTo',
+  'tags',
+] as const;
+export type FieldSort = (typeof FIELD_SORTS)[number];
+const reversed = FIELD_SORTS.map((field) => `-${field}` as const);
+
+/** Orders of a list of tickets, ascending or, with a minus sign, descending. */
+export const TICKET_SORTS = [...INDEXED_SORTS, ...FIELD_SORTS, ...reversed] as const;
 export type TicketSort = (typeof TICKET_SORTS)[number];
+export type IndexedSort = (typeof INDEXED_SORTS)[number];
+export const isIndexedSort = (sort: TicketSort): sort is IndexedSort =>
+  INDEXED_SORTS.some((one) => one === sort);
 
 /** Tickets that are worked on; the others rest. */
 export const ACTIVE_STATUSES = ['Open', 'In Progress'] as const satisfies readonly TicketStatus[];
@@ -51,8 +73,8 @@ export const URGENT = { status: ACTIVE_STATUSES, priority: ['Critical'] } as con
 /** And those of high priority, in whatever status. */
 export const HIGH_PRIORITY = { status: [], priority: ['High', 'Critical'] } as const;
 
-/** How a person is related to a ticket: as the requester, or by one of the kinds of assignment. */
-export const RELATIONS = ['requester', 'bu_head', 'manager', 'devops_agent', 'user'] as const;
+/** How a person is related to a ticket: as the requester, by one of the kinds of assignment, or as somebody who was added and is nothing more. */
+export const RELATIONS = ['requester', 'bu_head', 'manager', 'devops_agent', 'user', 'participant'] as const;
 export type Relation = (typeof RELATIONS)[number];
 export const ASSIGNMENT_TYPES = ['bu_head', 'manager', 'devops_agent', 'user'] as const;
 export type AssignmentType = (typeof ASSIGNMENT_TYPES)[number];
@@ -65,20 +87,102 @@ export const TICKET_EVENT_KINDS = [
   'assigned',
   'unassigned',
   'edited',
+  'field',
+  'team',
 ] as const;
 export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number];
+
+/** What can be changed of many tickets in one act. */
+export const BULK_KINDS = [
+  'assign',
+  'status',
+  'priority',
+  'tag',
+  'untag',
+  'category',
+  'subcategory',
+  'project',
+  'macro',
+] as const;
+export type BulkKind = (typeof BULK_KINDS)[number];
 
 /** How a comment came. */
 export const COMMENT_WAYS = ['page', 'mail'] as const;
 export type CommentWay = (typeof COMMENT_WAYS)[number];
 
+/** How what a comment says is read: as it stands, or with a little Markdown. */
+export const COMMENT_FORMATS = ['plain', 'markdown'] as const;
+export type CommentFormat = (typeof COMMENT_FORMATS)[number];
+
+/** What somebody may be writing to a ticket; of each kind they have one draft. */
+export const DRAFT_KINDS = ['reply', 'note'] as const;
+export type DraftKind = (typeof DRAFT_KINDS)[number];
+
 /** How a ticket came. */
 export const TICKET_SOURCES = ['page', 'mail', 'schedule'] as const;
 export type TicketSource = (typeof TICKET_SOURCES)[number];
 
+/** What the word of a tag stands on. */
+export const TAG_TONES = ['slate', 'red', 'orange', 'amber', 'green', 'teal', 'blue', 'violet'] as const;
+export type TagTone = (typeof TAG_TONES)[number];
+
 /** The parts of a ticket that `ticket_changed` names. Pages fetch the new values themselves, with the rights of their reader. */
 export const TICKET_PARTS = ['comments', 'notes', 'status', 'assignment', 'details'] as const;
 export type TicketPart = (typeof TICKET_PARTS)[number];
+
+/** How one ticket belongs to another: it relates to it, is a duplicate of it, has it as its parent, or blocks it. */
+export const LINK_TYPES = ['relates', 'duplicate', 'parent', 'blocks'] as const;
+export type LinkType = (typeof LINK_TYPES)[number];
+
+/** Whoever hangs on a ticket without having it. */
+export const UNASSIGNED_RELATIONS = ['requester', 'participant'] as const satisfies readonly Relation[];
+
+/** What happens to a checklist. */
+export const CHECKLIST_CHANGES = [
+  'added',
+  'applied',
+  'changed',
+  'done',
+  'opened',
+  'removed',
+  'shared',
+  'kept_to_staff',
+  'ordered',
+] as const;
+export type ChecklistChange = (typeof CHECKLIST_CHANGES)[number];
+
+/** What is counted for a ticket: until somebody of the staff answers, answers again, and until it rests. */
+export const CLOCK_KINDS = ['first_response', 'next_response', 'resolution'] as const;
+export type ClockKind = (typeof CLOCK_KINDS)[number];
+
+export const CLOCK_NAMES: Readonly<Record<ClockKind, string>> = {
+  first_response: 'First response',
+  next_response: 'Next response',
+  resolution: 'Resolution',
+};
+
+/** How the clock stands that a ticket is due by. */
+export const DUE_STATES = ['running', 'warned', 'breached', 'paused'] as const;
+export type DueState = (typeof DUE_STATES)[number];
+
+/** Whom or what an active ticket waits for. */
+export const WAITING_KINDS = ['approver', 'vendor', 'requester', 'agent', 'team'] as const;
+export type WaitingKind = (typeof WAITING_KINDS)[number];
+
+/** While a ticket waits for these, a policy may let its clocks stand. */
+export const PAUSE_KINDS = ['requester', 'approver', 'vendor'] as const satisfies readonly WaitingKind[];
+export type PauseKind = (typeof PAUSE_KINDS)[number];
+
+/** What is done when a part of a target has gone by. */
+export const ESCALATIONS = ['notify_lead', 'raise_priority'] as const;
+export type Escalation = (typeof ESCALATIONS)[number];
+/** What somebody does with a ticket of an inbox; an agent puts back what they have. */
+export const TRIAGE_ACTIONS = ['accept', 'assign', 'duplicate', 'decline', 'snooze', 'return'] as const;
+export type TriageAction = (typeof TRIAGE_ACTIONS)[number];
+
+/** Why a ticket is put off no longer: its moment came, somebody answered, or somebody ended it. */
+export const SNOOZE_ENDS = ['date', 'reply', 'by_hand'] as const;
+export type SnoozeEnd = (typeof SNOOZE_ENDS)[number];
 
 /** What the record of events is about. */
 export const SUBJECT_KINDS = [
@@ -93,6 +197,17 @@ export const SUBJECT_KINDS = [
   'auto_assign',
   'scheduled_ticket',
   'subscription',
+  'tag',
+  'view',
+  'checklist_template',
+  'macro',
+  'team',
+  'request_type',
+  'field',
+  'calendar',
+  'sla_policy',
+  'absence',
+  'routing',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 

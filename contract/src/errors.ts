@@ -44,6 +44,8 @@ export const ERRORS = {
   NO_ORGANIZATION: { status: 403, message: 'Super admins do not belong to an organization' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   CONFLICT: { status: 409, message: 'Somebody else changed this at the same time. Please try again.' },
+  NAME_TAKEN: { status: 409, message: 'This name is already used' },
+  LIMIT_REACHED: { status: 409, message: 'There can be no more of these' },
   SECOND_FACTOR_STATE: { status: 409, message: MESSAGES.secondFactorOn },
   SECOND_FACTOR_REQUIRED: { status: 409, message: MESSAGES.secondFactorRequired },
   TICKET_NOT_OPEN: { status: 409, message: 'A ticket can only be edited while it is Open' },
@@ -55,6 +57,19 @@ export const ERRORS = {
     status: 409,
     message: `This ticket has been at rest for more than ${TICKET.reopenWithin / DAY} days. Please raise a new one.`,
   },
+  BULK_PREVIEW_ENDED: { status: 409, message: 'This preview has expired. Look at it again.' },
+  BULK_RUNNING: { status: 409, message: 'Your last bulk change is still running' },
+  UNDO_EXPIRED: { status: 409, message: 'This can no longer be undone' },
+  DRAFT_CHANGED: { status: 409, message: 'This draft was changed on another device' },
+  TRIAGED_ALREADY: { status: 409, message: 'Somebody has taken care of this ticket' },
+  HANDOVER_OPEN: { status: 409, message: 'This ticket is being handed over already' },
+  HANDOVER_ANSWERED: { status: 409, message: 'This handover has been answered already' },
+  TICKET_MERGED: { status: 409, message: 'This ticket was merged into another ticket' },
+  LINK_CYCLE: { status: 409, message: MESSAGES.linkAboveItself },
+  CONFIRMATION_REQUIRED: { status: 409, message: 'Please confirm this' },
+  FIELDS_REQUIRED: { status: 409, message: 'Please fill in what is needed to resolve this ticket' },
+  TYPE_CHANGED: { status: 409, message: 'This form has changed. Your answers are kept.' },
+  IN_USE: { status: 409, message: 'This is used and cannot change' },
   SCHEDULE_ENDED: { status: 409, message: 'This schedule is completed or cancelled' },
   NO_LICENSES_LEFT: {
     status: 409,
@@ -112,8 +127,26 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-const fieldError = z.object({ path: z.string(), msg: z.string() });
+const fieldError = z.object({
+  path: z.string(),
+  msg: z.string(),
+  /** Of a search: the part of its text that is meant, and what it may have been meant to be. */
+  from: z.int().optional(),
+  to: z.int().optional(),
+  suggestion: z.string().optional(),
+});
 export type FieldError = z.output<typeof fieldError>;
+
+/** What somebody else has given a field meanwhile. */
+const changedField = z.object({
+  field: z.string(),
+  /** Null for the product itself. */
+  by: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  at: z.iso.datetime(),
+  /** As people read it; null for nothing. */
+  to: z.string().nullable(),
+});
+export type ChangedField = z.output<typeof changedField>;
 
 /** The body of every failed call. */
 export const failure = z.object({
@@ -121,6 +154,10 @@ export const failure = z.object({
   message: z.string(),
   code: z.string(),
   errors: z.array(fieldError).optional(),
+  /** Of a CONFLICT about single fields. */
+  changed: z.array(changedField).optional(),
+  /** With DRAFT_CHANGED, as it is now; null where it is sent or discarded. */
+  draft: z.unknown().optional(),
   requestId: z.string(),
 });
 export type Failure = z.output<typeof failure>;

@@ -1,11 +1,12 @@
 /** Every event of the live connection, which chats and open pages share: what either side sends, and how it is answered. */
 import { z } from 'zod';
 import { chatMessage, onlineUser } from './chat/chat.ts';
-import { CHAT_MESSAGE_TYPES, TICKET_PARTS, TICKET_STATUSES } from './enums.ts';
+import { CHAT_MESSAGE_TYPES, DRAFT_KINDS, TICKET_STATUSES } from './enums.ts';
 import { ERRORS } from './errors.ts';
 import { id } from './ids.ts';
 import { CHAT } from './limits.ts';
 import { notification } from './notifications/notifications.ts';
+import { ticketChange } from './tickets/ticket-change.ts';
 
 interface ClientEvent {
   /** What the event is about, looked up before the rest of the payload is validated. */
@@ -78,6 +79,15 @@ export const clientEvents = {
   watch: event({ reference: watched, payload: watched, answer: nothing }),
   /** Ends a `watch` with the same payload. */
   unwatch: event({ reference: watched, payload: watched, answer: nothing }),
+  /**
+   * One of the staff of a ticket writes on its page, or stopped: null. It ends by itself after six seconds of silence. Of
+   * anybody else it is taken and told to nobody.
+   */
+  ticket_typing: event({
+    reference: z.object({ ticketId: anId }),
+    payload: z.object({ ticketId: anId, kind: z.enum(DRAFT_KINDS).nullable() }),
+    answer: nothing,
+  }),
 } as const;
 
 export type ClientEventName = keyof typeof clientEvents;
@@ -112,7 +122,17 @@ export const serverEvents = {
   message_edited: chatMessage,
   message_deleted: z.object({ messageId: id, ticketId: id }),
   /** Carries no content: whoever receives it fetches what changed, under their own rights. */
-  ticket_changed: z.object({ ticketId: id, parts: z.array(z.enum(TICKET_PARTS)) }),
+  ticket_changed: ticketChange.extend({
+    /** Everything before it was announced to whoever hears this; for GET /changes. Missing where that is not known. */
+    cursor: z.string().optional(),
+  }),
+  /** To staff of the ticket who watch it: who of them does, on whichever node, and what they write at the moment. */
+  ticket_presence: z.object({
+    ticketId: id,
+    people: z.array(onlineUser.extend({ typing: z.enum(DRAFT_KINDS).nullable() })),
+  }),
+  /** To every window of its person, the one that changed it included. The revision is null when it was sent or discarded. */
+  draft_changed: z.object({ ticketId: id, kind: z.enum(DRAFT_KINDS), revision: z.int().nullable() }),
   ticket_status_changed: z.object({ ticketId: id, status: z.enum(TICKET_STATUSES) }),
   /**
    * The count of that ticket changed. After a new or deleted message it goes to the sockets of all participants that
@@ -121,6 +141,10 @@ export const serverEvents = {
   unread_changed: z.object({ ticketId: id, unreadCount: z.int() }),
   /** Something new concerns the person; to every window of theirs. */
   notification_added: z.object({ notification, unreadCount: z.int() }),
+  /** Of somebody of the organization's staff it changed whether they are there; to windows of its staff with lists. */
+  availability_changed: z.object({ userId: id }),
+  /** A change of many tickets that the person started went on, or came to its end. */
+  bulk_changed: z.object({ bulkId: id }),
   /** Entries were read, marked unread, or may be read no more. */
   notifications_changed: z.object({ unreadCount: z.int() }),
   /** The person may not read this chat any more, and this socket has been taken out of its room. */

@@ -14,6 +14,8 @@ export const LENGTH = {
   summary: 200,
   description: 10_000,
   comment: 5_000,
+  /** More than a comment may have: what is too long to be sent is kept, too. */
+  draft: 20_000,
   contactNumber: 30,
   reason: 200,
   search: 100,
@@ -23,6 +25,13 @@ export const LENGTH = {
   licenseNote: 500,
   paymentNote: 500,
   tag: 50,
+  checklistItem: 200,
+  view: 60,
+  macro: 60,
+  fieldLabel: 200,
+  fieldText: 500,
+  fieldUrl: 2_000,
+  typeDescription: 500,
   passwordMin: 6,
   passwordMax: 128,
   /** Of a second factor, or a recovery code as people type it. */
@@ -34,6 +43,9 @@ export const LENGTH = {
   setUpToken: 100,
   unsubscribeToken: 100,
   cursor: 200,
+  /** Carries the texts of a row that an order compares, and counts. */
+  listCursor: 8_000,
+  changeCursor: 1_000,
   pushEndpoint: 1_000,
 } as const;
 
@@ -62,6 +74,16 @@ export const TICKET = {
   mentions: 20,
   /** A ticket that has rested for longer is not reopened by a reply. */
   reopenWithin: 30 * DAY,
+} as const;
+
+/** Of what is not sent yet. */
+export const DRAFTS = {
+  /** Unchanged for as long, a draft goes. */
+  kept: 90 * DAY,
+  /** After its person was deactivated. */
+  keptOfDeactivated: 30 * DAY,
+  /** A draft is changed no more often than this many times. */
+  revisions: 2_000_000_000,
 } as const;
 
 /** Of what concerns somebody. */
@@ -126,17 +148,41 @@ export const MAIL_INTAKE = { projects: 500, tag: 30 } as const;
 /** Browsers of one person that are told while no page is open; the oldest make way. */
 export const PUSH = { browsers: 10 } as const;
 
+/** Of tickets that are changed together. */
+export const BULK = {
+  tickets: 10_000,
+  /** Of those that are refused for one reason, so many are named. */
+  examples: 5,
+  /** Rows of an answer about what became of them; the file has all. */
+  rowsShown: 100,
+  runsListed: 20,
+  previewKept: 10 * MINUTE,
+  resultsKept: 30 * DAY,
+} as const;
+
+/** Whoever looks at a ticket: how long somebody who writes is silent before it ends, how often a page tells of it, and how many are shown. */
+export const PRESENCE = { typing: 6 * SECOND, typingAgain: 2 * SECOND, people: 50 } as const;
+
+/** Who was away learns what changed for so long, and of so many tickets; beyond that they fetch everything. */
+export const CHANGES = { kept: DAY, tickets: 500 } as const;
+
+/** A change of a ticket can be taken back for so long; the server still takes what was pressed in time. */
+export const UNDO = { offered: 10 * SECOND, grace: 5 * SECOND } as const;
+
 export const PAGE = {
   max: 100,
   notifications: 25,
   deliveries: 25,
   timeline: 50,
+  drafts: 25,
   myTickets: 10,
   allTickets: 15,
+  search: 20,
   audit: 50,
   securityLog: 50,
   letters: 50,
   heldLetters: 25,
+  triage: 50,
   superAdmin: 10,
   subscriptions: 12,
   payments: 5,
@@ -180,6 +226,87 @@ export const CHAT = {
   unreadListed: 100,
 } as const;
 
+/** Links of a ticket, and how deep tickets stand below each other: a parent, its children, and theirs. */
+export const LINKS = { ticket: 100, parents: 1, levels: 3 } as const;
+
+/** Tickets that one act merges into another, and how long each may be taken out again. */
+export const MERGES = { sources: 20, undone: 24 * HOUR } as const;
+
+/** Items of a checklist, and the templates of an organization. */
+export const CHECKLISTS = { items: 100, templates: 100 } as const;
+
+/** Of an organization; and what auto-assign gives a member of a team at most where nobody has chosen another number. */
+export const TEAMS = { organization: 200, members: 200, candidates: 20, usualCapacity: 10 } as const;
+
+/** How long a ticket is put off at most, and how often the program looks for those whose moment has come. */
+export const SNOOZE = { longest: 90 * DAY, checkEvery: 30 * SECOND } as const;
+
+/** How far away somebody's return can be, and how often the program looks who has come back. */
+export const AVAILABILITY = { longest: 366 * DAY, checkEvery: 30 * SECOND } as const;
+
+/** Days of one, and how many somebody has that have not ended. */
+export const ABSENCES = { days: 366, person: 100 } as const;
+
+/** How many substitutes are asked one after the other. */
+export const SUBSTITUTES = 5;
+
+/** Working hours until somebody is told that an offer has no answer. */
+export const HANDOVER_HOURS = { usual: 4, most: 80 } as const;
+
+/** Rules by which tickets come to a team, and the values that one names of a kind. */
+export const ROUTING = { rules: 500, values: 100 } as const;
+
+/** How many there may be. */
+export const TAGS = { organization: 500, ticket: 20 } as const;
+
+/** Saved views of tickets. */
+export const VIEWS = {
+  /** That somebody has for themselves. */
+  personal: 50,
+  /** Of an organization and its roles together. */
+  shared: 100,
+  /** In the side bar, and counted by one call. */
+  pinned: 12,
+  /** Of more tickets the side bar says "999+". */
+  counted: 999,
+} as const;
+
+/** Request types of an organization, and the fields that they ask. */
+export const FORMS = {
+  types: 200,
+  /** In the library of an organization. */
+  fields: 300,
+  placements: 60,
+  options: 200,
+  /** Of one condition. */
+  tests: 20,
+  departments: 50,
+  largestOrder: 100_000,
+  /** A form that was opened before the next version was published is taken for as long. */
+  olderVersion: DAY,
+} as const;
+
+/** Answers that are given again and again: one's own, and those of an organization and its roles together. */
+export const MACROS = { personal: 50, shared: 100 } as const;
+
+/** Calendars of working hours: of an organization, spans of a day, and holidays of all its calendars together. */
+export const CALENDARS = { organization: 50, spans: 4, holidays: 2_000 } as const;
+
+/** Policies of an organization for service times; targets in minutes. */
+export const POLICIES = {
+  organization: 100,
+  /** Projects or priorities that one names. */
+  matched: 100,
+  /** Of each clock. */
+  escalations: 5,
+  smallestTarget: 1,
+  largestTarget: 600_000,
+  mostPercent: 1_000,
+} as const;
+
+/** How often the program looks for clocks of tickets that are due, and how many it takes in one transaction. */
+export const CLOCK_LOOKS = { every: 30 * SECOND, atOnce: 100 } as const;
+
 export const SCHEDULES = {
   tags: 20,
   /** A new schedule may be this late. */
@@ -204,6 +331,18 @@ export const TICKET_NUMBERS = {
   /** In one call. */
   most: 50,
   digits: 15,
+} as const;
+
+/** Of the search over everything. */
+export const SEARCH = {
+  length: 500,
+  conditions: 20,
+  /** Pieces of text that a result shows, and the characters of each. */
+  snippets: 2,
+  snippet: 160,
+  completions: 10,
+  /** As many are counted; of more the total is this. */
+  counted: 10_000,
 } as const;
 
 /** As many tickets of a category or subcategory are counted in lists; more are shown as "10,000+". */

@@ -1,17 +1,30 @@
 /** Words for people that more than one place needs: validation of forms and of calls alike. */
+import { DAY } from './durations.ts';
 import {
+  ABSENCES,
   AUTO_ASSIGN,
+  BULK,
+  CALENDARS,
   CHAT,
+  CHECKLISTS,
   FILES,
+  HANDOVER_HOURS,
   IMPORT,
   LENGTH,
   LICENSES,
   MAIL_INTAKE,
+  MERGES,
+  POLICIES,
+  ROUTING,
   SCHEDULES,
+  SEARCH,
   SILENT_HOURS,
+  SNOOZE,
   STORAGE,
   SUBSCRIPTIONS,
+  TEAMS,
   TICKET_NUMBERS,
+  VIEWS,
 } from './limits.ts';
 
 const megabytes = (bytes: number) => `${bytes / 1024 ** 2}MB`;
@@ -128,7 +141,65 @@ export const MESSAGES = {
   subcategoryNameTaken: 'This subcategory already exists',
   auditKindUnknown: 'Please choose one of the kinds of entries',
   outcomeUnknown: 'Please choose ok, refused or failed',
+  tagRequired: 'Please choose a tag',
+  tagUnknown: 'There is no tag of this name',
+  tagNameTaken: 'This name is already used',
+  viewUnknown: 'One of these views is no longer there',
+  viewScopeUnknown: 'A view is personal, of a role or of the organization',
+  viewRoleRequired: 'Please choose the role that has this view',
+  viewGroupUnknown: 'Tickets cannot be put in groups by this',
+  viewChanged: 'Somebody else has changed this view. Look at theirs, or save yours as a new one.',
+  columnUnknown: 'Lists have no such column',
+  columnTwice: 'A column can stand in a list once',
+  listModeUnknown: 'Lists have pages or are continuous',
+  tooManyPinned: `Too many views (${VIEWS.pinned} at most)`,
+  tagToneUnknown: 'Please choose one of the colours',
   tooManyTags: `Too many tags (${SCHEDULES.tags} at most)`,
+  linkTypeRequired: 'Please choose how the tickets belong together',
+  linkTypeUnknown: 'Type must be relates, duplicate, parent or blocks',
+  linkedTicketRequired: 'Please choose a ticket',
+  linkAboveItself: 'A ticket cannot be above itself',
+  linkInCircle: 'These tickets would wait for each other in a circle',
+  checklistChanged: 'Somebody else has changed this checklist. Look at theirs first.',
+  checklistOrderInvalid: 'An order names each item of the checklist once',
+  checklistChangeRequired: 'Please say what is to be changed',
+  checklistItemRequired: 'Please say what is to be done',
+  tooManyChecklistItems: `Too many items (${CHECKLISTS.items} at most)`,
+  checklistAssigneeUnknown: 'Please choose somebody who can open this ticket',
+  triageUnknown: 'Please choose what is to be done with the ticket',
+  reasonRequired: 'Reason is required',
+  snoozeInvalid: `Please name a moment within the next ${SNOOZE.longest / DAY} days`,
+  availabilityUnknown: 'Please choose present or away',
+  awayUntilInvalid: 'Please name a moment within the next year',
+  absenceSpanInvalid: `Please name a last day, within ${ABSENCES.days} days of the first`,
+  absencePast: 'These days are over',
+  absenceOverlaps: 'There is an absence on some of these days already',
+  personUnknown: 'Please choose an active person of your organization',
+  substituteUnknown: 'Please choose an active person of the same role',
+  substituteOneself: 'A person cannot be their own substitute',
+  handoverStateUnknown: 'Please choose offered, accepted, bounced or withdrawn',
+  handoverReceiver: 'Please choose an active DevOps agent, or a team',
+  handoverNobody: 'Nobody has this ticket. Assign it instead.',
+  promiseInvalid: 'Please name a moment to come',
+  handoverHoursInvalid: `Please name a number of hours from 1 to ${HANDOVER_HOURS.most}`,
+  snoozeAtRest: 'This ticket is at rest already',
+  agentOfTeamUnknown: 'Please choose an active DevOps agent of the ticket’s team',
+  closedAsDuplicate: 'Closed as a duplicate of another ticket',
+  rulesRequired: 'Please name the rules',
+  tooManyRules: `Too many rules (${ROUTING.rules} at most)`,
+  rulesChanged: 'Somebody else has changed the rules. Look at theirs first.',
+  teamRequired: 'Please choose a team',
+  teamUnknown: 'Please choose one of the teams of the ticket’s organization',
+  teamChanged: 'Somebody else has changed this team. Look at theirs first.',
+  memberUnknown: 'Please choose active managers, BU heads, admins or DevOps agents of your organization',
+  memberTwice: 'Everybody can be in a team once',
+  tooManyMembers: `Too many members (${TEAMS.members} at most)`,
+  capacityInvalid: `Capacity must be a whole number from ${AUTO_ASSIGN.smallestCap} to ${AUTO_ASSIGN.largestCap}`,
+  templateRequired: 'Please choose a template',
+  templateUnknown: 'There is no such template any more',
+  mergedTicketRequired: 'Please choose the tickets to merge',
+  tooManyMerged: `Too many tickets (${MERGES.sources} at most)`,
+  mergedIntoItself: 'A ticket cannot be merged into itself',
   recurrenceUnknown: 'Recurrence must be none, daily, weekly, bi-weekly or monthly',
   scheduleStatusUnknown: 'Status must be active, paused, completed or cancelled',
   scheduleAssignmentUnknown: 'Assignment must be auto_assigned, manual_assigned or unassigned',
@@ -143,6 +214,9 @@ export const MESSAGES = {
   agentRequired: 'Please select a DevOps agent to assign.',
   entryRequired: 'Please name an entry of the timeline',
   entryUnknown: 'This entry is not one of the ticket’s timeline',
+  formatUnknown: 'Format must be plain or markdown',
+  revisionInvalid: 'This is not a revision of a draft',
+  fileRequired: 'Choose a file',
   mentionsUnreadable: 'Please mention people who can see this',
   channelUnknown: 'Please choose mail or push',
   deliveryOutcomeUnknown: 'Outcome must be queued, sent, skipped, refused, bounced or suppressed',
@@ -166,9 +240,44 @@ export const MESSAGES = {
   pushKeysInvalid: 'The keys of this browser cannot be used',
   pushUnknown: 'Please choose same, mentions or off',
   watchModeUnknown: 'Please choose watch, default or mute',
+  quoteNotClosed: 'This quote is not closed',
+  filterWithoutValue: 'This filter needs a value',
+  searchTooLong: `Search must be ${SEARCH.length} characters or less`,
+  searchConditionsTooMany: `A search can have ${SEARCH.conditions} conditions at most`,
+  searchSortUnknown:
+    'Sort must be relevance, created or updated, with a minus sign in front for the newest first',
   cursorInvalid: 'This cursor is not one of this list',
   noteCannotReopen: 'An internal note cannot reopen a ticket',
   agentUnknown: 'Please choose an active DevOps agent of the ticket’s organization',
+  bulkSelectionEmpty: 'Please choose at least one ticket',
+  bulkSelectionTooLarge: `At most ${BULK.tickets.toLocaleString('en')} tickets can be changed at once`,
+  bulkOneOrganization: 'Please choose tickets of one organization',
+  bulkActionUnknown: 'Please choose what is to be changed',
+  bulkNotPossible: 'Not possible',
+  bulkOtherCategory: 'It belongs to another category',
+  bulkStillOpen: 'Child tickets or checklist items are still open',
+  bulkChangedMeanwhile: 'Changed meanwhile',
+  bulkCancelled: 'Cancelled',
+  bulkPreviewRequired: 'Please name a preview',
+  waitingUnknown: 'Please choose vendor, requester or us',
+  waitingAtRest: 'A ticket at rest waits for nobody',
+  vendorRequired: 'Please say which vendor',
+  answerForStaffOnly: 'Only the staff of a ticket can wait for an answer, with a public reply',
+  spanInvalid: 'A span is from 00:00 to 24:00 at most, and ends after it begins',
+  spansOverlap: 'Spans must not overlap',
+  tooManySpans: `A day has ${CALENDARS.spans} spans at most`,
+  weekInvalid: 'A week has seven days, Monday first',
+  tooManyHolidays: `There can be ${CALENDARS.holidays} holidays at most`,
+  holidayTwice: 'Each day can be a holiday once',
+  calendarUnknown: 'Please choose one of the calendars',
+  policyProjectUnknown: 'Please choose projects of the organization',
+  targetInvalid: `A target is ${POLICIES.smallestTarget} to ${POLICIES.largestTarget.toLocaleString('en')} minutes`,
+  percentInvalid: `Please enter a percentage from 1 to ${POLICIES.mostPercent}`,
+  tooManyEscalations: `There can be ${POLICIES.escalations} escalations of a clock at most`,
+  escalationTwice: 'Each escalation can be there once',
+  matchInvalid: 'Please say for which tickets the policy is',
+  versionInvalid: 'The version must be a whole number from 1 on',
+  eventRequired: 'Please name what is to be undone',
   statusRequired: 'Status is required',
   statusUnknown: 'Status must be Open, In Progress, Resolved or Closed',
   priorityUnknown: 'Priority must be Low, Medium, High or Critical',
@@ -210,7 +319,43 @@ export const MESSAGES = {
 /** A list is asked for keys that its rows do not have. */
 export const fieldsUnknown = (keys: readonly string[]) => `Fields must be among ${keys.join(', ')}`;
 
+/** A filter of a search that is nearly one. */
+export const unknownFilter = (typed: string, meant: string) =>
+  `Unknown filter ${typed}. Did you mean ${meant}?`;
+export const notAValue = (value: string, thing: string) => `${value} is not a ${thing}`;
+/** The same for what is not there and for what is not the reader's. */
+export const nothingCalled = (thing: string, value: string) => `No ${thing} here is called ${value}`;
+
 /** "Summary must be 200 characters or less". */
+/** How many of something there may be. */
+export const limitReached = (most: number, things: string) => `There can be ${most} ${things} at most`;
+
+export const mergedInto = (number: string) => `This ticket was merged into ${number}`;
+
+/** @param name of whoever was quicker */
+export const triagedBy = (name: string) => `${name} has taken care of this ticket`;
+
+/** Before they are added to the ticket that theirs are merged into. */
+export const mergeNeedsRequesters = (count: number) =>
+  `${counted(count, 'requester takes', 'requesters take')} part in this ticket from then on`;
+
+const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
+
+/** What is not done yet of a ticket that is to rest. */
+export function stillOpen({
+  children,
+  items,
+}: {
+  readonly children: number;
+  readonly items: number;
+}): string {
+  const all = [
+    ...(children > 0 ? [counted(children, 'child ticket', 'child tickets')] : []),
+    ...(items > 0 ? [counted(items, 'checklist item', 'checklist items')] : []),
+  ];
+  return `${all.join(' and ')} ${children + items === 1 ? 'is' : 'are'} still open`;
+}
+
 export const tooLong = (what: string, limit: number) => `${what} must be ${limit} characters or less`;
 
 /** A file without the headings that it takes. */

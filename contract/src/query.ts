@@ -24,8 +24,14 @@ export const paging = (defaultLimit: number) => ({
 /** The `limit` of a list that goes on from a cursor. */
 export const pageSize = (defaultLimit: number) => wholeNumber(defaultLimit, PAGE.max);
 
+export const cursorUpTo = (length: number) =>
+  z.string().trim().max(length, MESSAGES.cursorInvalid).default('');
+
 /** Opaque: what an answer gave as `nextCursor`. Blank begins. */
-export const cursor = z.string().trim().max(LENGTH.cursor, MESSAGES.cursorInvalid).default('');
+export const cursor = cursorUpTo(LENGTH.cursor);
+
+/** The same of a list that has pages, too: `first` begins, blank asks for pages. Sealed, so that it is longer. */
+export const listCursor = cursorUpTo(LENGTH.listCursor);
 
 /** Search words: trimmed, blank means none, wildcards have no meaning. */
 export const search = z
@@ -148,3 +154,6 @@ export const pagination = z.object({
   exact: z.literal(false).optional(),
 });
 export type Pagination = z.output<typeof pagination>;
+
+/** Of a list that goes on from cursors, where it is asked for in this way: null at the end. */
+export const continuedPagination = pagination.extend({ nextCursor: z.string().nullable().optional() });

@@ -27,18 +27,40 @@ import * as notifications from './notifications/notifications.ts';
 import * as notificationPreferences from './notifications/preferences.ts';
 import * as push from './notifications/push.ts';
 import * as unsubscribing from './notifications/unsubscribe.ts';
+import * as calendars from './organizations/calendars.ts';
 import * as licenseRequests from './organizations/license-requests.ts';
 import * as organizations from './organizations/organizations.ts';
 import * as subscriptions from './organizations/subscriptions.ts';
 import * as audit from './record/audit.ts';
 import * as securityLog from './record/security-log.ts';
 import * as scheduledTickets from './schedules/scheduled-tickets.ts';
+import * as absences from './tickets/absences.ts';
 import * as autoAssign from './tickets/auto-assign.ts';
+import * as availability from './tickets/availability.ts';
+import * as bulk from './tickets/bulk.ts';
+import * as changes from './tickets/changes.ts';
+import * as checklists from './tickets/checklists.ts';
+import * as clocks from './tickets/clocks.ts';
 import * as devopsAgents from './tickets/devops-agents.ts';
+import * as drafts from './tickets/drafts.ts';
+import * as ownFields from './tickets/forms/own-fields.ts';
+import * as requestTypes from './tickets/forms/request-types.ts';
+import * as handovers from './tickets/handovers.ts';
+import * as links from './tickets/links.ts';
+import * as macros from './tickets/macros/macros.ts';
 import * as mentions from './tickets/mentions.ts';
+import * as merging from './tickets/merging.ts';
+import * as routing from './tickets/routing.ts';
+import * as search from './tickets/search/search.ts';
+import * as slaPolicies from './tickets/sla-policies.ts';
+import * as tags from './tickets/tags.ts';
+import * as teams from './tickets/teams.ts';
 import * as ticketLists from './tickets/ticket-lists.ts';
 import * as tickets from './tickets/tickets.ts';
 import * as timeline from './tickets/timeline.ts';
+import * as triage from './tickets/triage.ts';
+import * as undo from './tickets/undo.ts';
+import * as views from './tickets/views/views.ts';
 import * as watching from './tickets/watching.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -64,10 +86,32 @@ export const registry: readonly Endpoint[] = [
   projectImport,
   devopsAgents,
   ticketLists,
+  search,
   tickets,
   timeline,
+  changes,
   watching,
   mentions,
+  undo,
+  bulk,
+  drafts,
+  tags,
+  teams,
+  availability,
+  absences,
+  handovers,
+  routing,
+  triage,
+  links,
+  views,
+  merging,
+  checklists,
+  ownFields,
+  requestTypes,
+  macros,
+  calendars,
+  slaPolicies,
+  clocks,
   notifications,
   notificationPreferences,
   deliveries,

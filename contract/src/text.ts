@@ -36,6 +36,9 @@ export const requiredLine = (what: string, limit: number, message?: string) =>
 export const personName = (what: string) =>
   requiredLine(what, LENGTH.name).refine((value) => !ADDRESS_OR_MARKUP.test(value), notAName(what));
 
+/** Text as it was typed, blanks at its ends included. */
+export const typedText = (what: string, limit: number) => anyText().max(limit, upTo(what, limit));
+
 /** Text of several lines that may be blank. */
 export const blankableText = (what: string, limit: number) => anyText().trim().max(limit, upTo(what, limit));
 

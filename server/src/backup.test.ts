@@ -10,6 +10,7 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { createLogger } from './platform/log.ts';
 import { COMPILED } from './testing/compiled.ts';
 import { freePort } from './testing/free-port.ts';
+import { startObjectStorage } from './testing/object-storage.ts';
 import { startProgram } from './testing/program.ts';
 
 const desk = await openDeskToCopy();
@@ -71,6 +72,46 @@ test('from an external database to an embedded one, which is copied running and 
   const { size } = await stat(file('running'));
   expect(await lastBackup(db)).toEqual({ at: expect.any(Date), bytes: size });
   await close();
+});
+
+test('files in object storage are copied from there, and restored into another', async () => {
+  await desk.backUp('with-files');
+  const storages = await Promise.all([startObjectStorage(), startObjectStorage()]);
+  const [from, to] = storages;
+  const [first, second] = [await desk.newPlace(), await desk.newPlace()];
+  const { manifest } = await checkArchive(file('with-files'));
+  const stored = `and ${manifest.files.count} files`;
+
+  const there = await run('restore', ['--from', file('with-files')], {
+    ...first.env,
+    STORAGE_URL: from.url(),
+  });
+  expect(there.printed).toContain(stored);
+  const source = { ...first.env, DATABASE_URL: first.env.MIGRATION_DATABASE_URL };
+  const target = ['--to', file('from-storage')];
+  const copied = await run('backup', target, { ...source, STORAGE_URL: from.url() });
+  expect(copied.printed).toContain(`${manifest.files.count} files`);
+  const back = await run('restore', ['--from', file('from-storage')], {
+    ...second.env,
+    STORAGE_URL: to.url(),
+  });
+  expect(back.printed).toContain(stored);
+  expect((await checkArchive(file('from-storage'))).manifest.files).toEqual(manifest.files);
+
+  from.asked.length = 0;
+  // A storage that ends in the middle leaves no archive that looks whole.
+  from.fail = (request, response) => {
+    const isOver = from.asked.filter((method) => method === 'GET').length > 3 && request.method === 'GET';
+    if (isOver) response.destroy();
+    return isOver;
+  };
+  const cut = await run('backup', ['--to', file('cut')], { ...source, STORAGE_URL: from.url() });
+  expect(cut).toEqual({
+    code: 1,
+    printed: expect.stringMatching(/Copying \d+ files \.\.\.\nFiles cannot be reached at the moment\. .*\n$/),
+  });
+  expect((await readdir(file('.'))).filter((name) => name.startsWith('cut'))).toEqual([]);
+  await Promise.all(storages.map((storage) => storage.close()));
 });
 
 test('the program does not start where a restore was cut off', async () => {

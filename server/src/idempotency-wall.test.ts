@@ -25,7 +25,9 @@ const ABOUT_ONESELF = [
   'POST /notifications/read',
   'POST /project-import/preview',
   'POST /push/subscriptions',
+  'POST /routing-rules/try',
   'POST /scheduled-tickets/preview',
+  'POST /sla-policies/try',
   'POST /user-import/preview',
 ];
 
@@ -41,8 +43,10 @@ const keyed = registry.filter(takesIdempotencyKey);
 const sampleOf = (entry: Endpoint, home: Organization): Promise<Sample> | Sample | undefined =>
   samples[nameOf(entry)]?.(app, home);
 
-const callerOf = ({ access }: Endpoint, home: Organization, root: string) =>
-  access.includes('admin') ? home.admin : root;
+const callerOf = ({ access }: Endpoint, home: Organization, root: string) => {
+  if (access.includes('admin')) return home.admin;
+  return access.includes('devops_agent') && !access.includes('super_admin') ? home.agent : root;
+};
 
 const send = async (userId: string, entry: Endpoint, sample: Sample, key = KEY) =>
   sendSample(app, entry, sample, {

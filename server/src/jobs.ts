@@ -11,6 +11,10 @@ import { pruneJobs } from './features/notifications/prune-job.ts';
 import { pushJobs } from './features/notifications/push/push-job.ts';
 import { purgeJobs } from './features/organizations/purge-jobs.ts';
 import { assignmentJobs } from './features/tickets/assignment/auto-assign/assign-waiting-tickets.ts';
+import { bulkJobs } from './features/tickets/bulk/run-bulk.ts';
+import { clockJobs } from './features/tickets/clocks/recount-clocks.ts';
+import { flowCleaningJobs } from './features/tickets/drafts/flow-cleaning.ts';
+import { fillJobs } from './features/tickets/search/fill-index.ts';
 import type { Deps } from './platform/deps.ts';
 import type { JobHandler } from './platform/jobs/task.ts';
 import { RATE } from './platform/limits.ts';
@@ -23,11 +27,12 @@ export function jobHandlers({
   mail,
   secretKey,
   pushServices,
+  presence,
   clock,
   log,
 }: Pick<
   Deps,
-  'config' | 'database' | 'files' | 'mail' | 'secretKey' | 'pushServices' | 'clock' | 'log'
+  'config' | 'database' | 'files' | 'mail' | 'secretKey' | 'pushServices' | 'presence' | 'clock' | 'log'
 >): JobHandler[] {
   const hourlyPerAddress = Math.max(1, Math.round(RATE.mailsReceived.points * config.rateLimitFactor));
   const hourlyPerOrganization = Math.max(1, Math.round(config.organizationMails * config.rateLimitFactor));
@@ -48,10 +53,14 @@ export function jobHandlers({
     ...invitationJobs(delivery),
     ...receiptJobs({ ...delivery, config, secretKey }),
     ...assignmentJobs({ db, clock }),
+    ...clockJobs({ db }),
+    ...bulkJobs({ db, presence, clock, log }),
+    ...fillJobs({ db }),
     ...purgeJobs({ db, files, clock, config }),
     ...ageOutJobs({ db, clock, config }),
     ...bounceJobs({ db, clock, secretKey }),
     ...pruneJobs({ db, clock }),
+    ...flowCleaningJobs({ db, files, clock }),
     ...pushJobs({ db, config, clock, log, secretKey, pushServices }),
   ];
 }

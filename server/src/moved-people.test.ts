@@ -70,7 +70,7 @@ const admins = registry.filter(
 );
 
 const paramsOf = (entry: Endpoint): Record<string, string> | undefined => {
-  if (/^\/(chat\/)?tickets\/\{id\}(?!\/attachments)/.test(entry.path)) return { id: ticket };
+  if (/^\/(chat\/)?tickets\/\{id\}(?!\/attachments|\/drafts\/)/.test(entry.path)) return { id: ticket };
   return entry.path.startsWith('/scheduled-tickets/{id}') ? { id: schedule } : undefined;
 };
 
@@ -108,6 +108,7 @@ test('the organization they left reads them as they were, wherever it reads them
     'GET /organizations/{id}/license-requests',
     'GET /scheduled-tickets',
     'GET /scheduled-tickets/{id}',
+    'GET /search/tickets',
     'GET /tickets',
     'GET /tickets/{id}',
     'GET /tickets/{id}/timeline',

@@ -19,6 +19,10 @@ import { pushIdentity } from './features/notifications/push/push-identity.ts';
 import { startTelling } from './features/notifications/tell-in-background.ts';
 import { openSecurityLogFile } from './features/record/security-log/security-log-file.ts';
 import { startScheduleChecks } from './features/schedules/check-schedules.ts';
+import { startPresenceLooks } from './features/tickets/availability/start-presence-looks.ts';
+import { startClockLooks } from './features/tickets/clocks/look-at-clocks.ts';
+import { queueFilling } from './features/tickets/search/fill-index.ts';
+import { startSnoozeChecks } from './features/tickets/triage/wake-due-tickets.ts';
 import { jobHandlers } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -92,6 +96,9 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   opened.defer(startKeyRotation({ db: database.db, secretKey, log }));
   opened.defer(startHousekeeping(outside));
   opened.defer(startScheduleChecks(outside));
+  opened.defer(startSnoozeChecks(outside));
+  opened.defer(startClockLooks(outside));
+  opened.defer(startPresenceLooks(outside));
   opened.defer(await startTelling(outside));
   const receiver = await startReceiving(outside);
   if (receiver !== null) opened.defer(() => receiver.close());
@@ -100,6 +107,7 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   opened.defer(watchMailbox(outside));
   opened.defer(startWatchingIntake(outside));
   opened.defer(startSending(outside));
+  await queueFilling(database.db);
   const jobs = await startJobs(
     { pool: database.direct, log, alone: embedded !== null },
     jobHandlers(outside),

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { callsFor, SIGNED_IN } from '../endpoint.ts';
 import { id } from '../ids.ts';
 import { MESSAGES } from '../messages.ts';
+import { listColumns, listColumnsChange } from '../tickets/views/columns.ts';
+import { LIST_MODES } from '../tickets/views/view-values.ts';
 
 /** Eight colours, each `#rrggbb`; everything else of a theme is computed from them. */
 export interface ThemeColors {
@@ -89,6 +91,10 @@ export const preferences = z.object({
     /** Keys without a modifier; a browser may still keep an answer from before they could be switched off. */
     keyboardShortcuts: z.boolean().default(true),
   }),
+  /** Of lists of tickets; a browser may still keep an answer from before they could be chosen. */
+  columns: listColumns.default({}),
+  /** Of lists of tickets; the same of an answer from before. */
+  listMode: z.enum(LIST_MODES).default('pages'),
 });
 export type Preferences = z.output<typeof preferences>;
 
@@ -100,12 +106,12 @@ export const listThemes = everybody.get('/themes', {
 });
 
 export const getPreferences = everybody.get('/themes/user-preferences', {
-  summary: 'The caller’s theme and layout',
+  summary: 'The caller’s theme, layout, columns and way through lists',
   output: z.object({ preferences }),
 });
 
 export const setPreferences = everybody.put('/themes/user-preferences', {
-  summary: 'Change what is given of the caller’s theme and layout',
+  summary: 'Change what is given of the caller’s theme, layout, columns and way through lists',
   body: z.object({
     theme: z.enum(THEME_NAMES, MESSAGES.themeUnknown).optional(),
     layout: z
@@ -115,6 +121,8 @@ export const setPreferences = everybody.put('/themes/user-preferences', {
         keyboardShortcuts: z.boolean(MESSAGES.switchInvalid).optional(),
       })
       .optional(),
+    columns: listColumnsChange.optional(),
+    listMode: z.enum(LIST_MODES, MESSAGES.listModeUnknown).optional(),
   }),
   output: z.object({ preferences }),
 });

@@ -1,4 +1,5 @@
 /** The sentences of notifications, which every channel uses. */
+import { CLOCK_NAMES } from '../enums.ts';
 import type { RecordedEvent } from '../record/recorded-event.ts';
 import type { Channel, DeliveredEvent, Delivery, DeliveryOutcome } from './deliveries.ts';
 import type { NotificationEvent, NotificationReason } from './reasons.ts';
@@ -36,6 +37,18 @@ export function notificationText({ notice, event, actor, count, readerId }: Noti
       return `${actor ?? 'Switchboard'} set the priority to ${event.data.to}`;
     case 'ticket.edited':
       return `${actor ?? 'Switchboard'} changed ${listed(event.data.changes.map(({ field }) => field))}`;
+    case 'ticket.sla_warning':
+      return `${CLOCK_NAMES[event.data.clock]} is due soon`;
+    case 'ticket.sla_breached':
+      return `${CLOCK_NAMES[event.data.clock]} is overdue`;
+    case 'ticket.sla_escalated':
+      return `${CLOCK_NAMES[event.data.clock]} has used ${event.data.percent} % of its time`;
+    case 'ticket.handover_offered':
+      return `${actor ?? 'Somebody'} hands this over to ${event.data.to.name}`;
+    case 'ticket.handover_bounced':
+      return actor === null ? 'A handover came back' : `${actor} did not take this over`;
+    case 'ticket.handover_unanswered':
+      return `Nobody has answered the handover to ${event.data.to.name}`;
     case 'license_request.created':
       return `${actor ?? 'An organization'} asked for more licenses`;
     case 'license_request.granted':
@@ -74,6 +87,10 @@ export const NOTICE_NAMES: Readonly<Record<NotificationEvent, string>> = {
   status: 'Status',
   priority: 'Priority',
   edited: 'Other edits',
+  sla_warning: 'Due soon',
+  sla_breached: 'Overdue',
+  sla_escalated: 'Escalations',
+  handover: 'Handovers',
   chat: 'Live Chat',
   mention: 'Somebody mentions you',
   license: 'License requests and decisions',
@@ -111,6 +128,10 @@ export const PUSH_WORDS: Readonly<Record<NotificationEvent, string>> = {
   status: 'The status has changed',
   priority: 'The priority has changed',
   edited: 'Something has changed',
+  sla_warning: 'A ticket is due soon',
+  sla_breached: 'A ticket is overdue',
+  sla_escalated: 'A ticket needs attention',
+  handover: 'News of a handover',
   chat: 'New chat messages',
   mention: 'You were mentioned',
   license: 'News of a license request',
@@ -145,6 +166,8 @@ export function reasonText(
   switch (reason) {
     case 'mentioned':
       return 'because you were mentioned';
+    case 'handover':
+      return 'because of a handover';
     case 'assigned':
       return 'because you are assigned';
     case 'requester':

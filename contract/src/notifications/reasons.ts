@@ -10,6 +10,10 @@ export const TICKET_NOTICES = [
   'status',
   'priority',
   'edited',
+  'sla_warning',
+  'sla_breached',
+  'sla_escalated',
+  'handover',
   'chat',
   'mention',
 ] as const;
@@ -31,6 +35,7 @@ export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 /** The strongest first: an entry names the first that holds. */
 export const NOTIFICATION_REASONS = [
   'mentioned',
+  'handover',
   'assigned',
   'requester',
   'participant',
@@ -49,6 +54,7 @@ export const REASON_OF_RELATION = {
   devops_agent: 'assigned',
   requester: 'requester',
   user: 'participant',
+  participant: 'participant',
   manager: 'manager',
   bu_head: 'bu_head',
 } as const satisfies Record<Relation, NotificationReason>;
@@ -62,6 +68,12 @@ export const HEARD_BY: Readonly<Record<TicketNotice, readonly NotificationReason
   status: ['assigned', 'requester', 'participant', 'manager', 'bu_head', 'replied', 'watching'],
   priority: ['assigned', 'requester', 'participant', 'manager', 'bu_head', 'replied', 'watching'],
   edited: ['assigned', 'requester', 'participant', 'manager', 'bu_head', 'replied', 'watching'],
+  sla_warning: ['assigned', 'replied', 'watching'],
+  sla_breached: ['assigned', 'manager', 'bu_head', 'replied', 'watching'],
+  /** Whoever leads: the manager of the project. */
+  sla_escalated: ['manager'],
+  /** Whom the event itself names. */
+  handover: ['handover'],
   chat: ['assigned', 'requester', 'participant'],
   mention: ['mentioned'],
 };

@@ -1,5 +1,12 @@
 /** The texts of recorded events: for pages, for the API and for spreadsheets. */
-import { ROLE_LABELS, ROLES, type Role, type SchedulePause, type SubjectKind } from '../enums.ts';
+import {
+  CLOCK_NAMES,
+  ROLE_LABELS,
+  ROLES,
+  type Role,
+  type SchedulePause,
+  type SubjectKind,
+} from '../enums.ts';
 import { INTAKE_FAILURE_WORDS } from '../mail-intake/intake-failure.ts';
 import { isLetterReason, LETTER_REASONS } from '../mail-intake/letter-reasons.ts';
 import { plainAmount } from '../money.ts';
@@ -18,6 +25,17 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   auto_assign: 'Auto-assign',
   scheduled_ticket: 'Schedule',
   subscription: 'Subscription',
+  tag: 'Tag',
+  checklist_template: 'Checklist template',
+  view: 'View',
+  macro: 'Macro',
+  team: 'Team',
+  request_type: 'Request type',
+  field: 'Field',
+  calendar: 'Calendar',
+  sla_policy: 'Service policy',
+  absence: 'Absence',
+  routing: 'Routing',
 };
 
 /** Why a schedule was paused, skipped or failed. */
@@ -98,8 +116,51 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
         to: event.data.to?.name ?? null,
         reason: assignmentReasonText(event.data),
       };
+    case 'ticket.snoozed':
+      return { to: event.data.until };
+    case 'ticket.snooze_ended':
+      return { reason: verbText(event.data.why) };
+    case 'ticket.team_inbox':
+      return { to: event.data.team.name };
+    case 'ticket.team':
+      return {
+        from: event.data.from?.name ?? null,
+        to: event.data.to?.name ?? null,
+        reason: event.data.reason,
+      };
     case 'ticket.edited':
       return { to: event.data.changes.map(({ field }) => field).join(', ') };
+    case 'ticket.field':
+      return { to: event.data.changes.map(({ field }) => field).join(', ') };
+    case 'ticket.staff_field':
+      return { to: event.data.fields.join(', ') };
+    case 'ticket.linked':
+      return { field: event.data.type, to: event.data.ticket.name };
+    case 'ticket.unlinked':
+      return { field: event.data.type, from: event.data.ticket.name };
+    case 'ticket.merged':
+    case 'ticket.took_in':
+      return { to: event.data.ticket.name };
+    case 'ticket.unmerged':
+    case 'ticket.let_go':
+      return { from: event.data.ticket.name };
+    case 'ticket.waiting':
+      return {
+        from: event.data.from,
+        to: event.data.vendor ?? event.data.to,
+        reason: event.data.reason,
+      };
+    case 'ticket.sla_warning':
+    case 'ticket.sla_breached':
+    case 'ticket.sla_escalated':
+      return { field: CLOCK_NAMES[event.data.clock] };
+    case 'ticket.handover_offered':
+    case 'ticket.handover_unanswered':
+      return { to: event.data.to.name };
+    case 'ticket.handover_bounced':
+      return { reason: event.data.reason };
+    case 'ticket.checklist':
+      return { field: verbText(event.data.what), to: event.data.text };
     case 'chat_message.edited':
       return { from: event.data.from, to: event.data.to };
     case 'subcategory.created':
@@ -118,6 +179,10 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { to: event.data.settings.join(', ') };
     case 'organization.imported':
       return { field: event.data.what, to: `${event.data.imported} of ${event.data.rows} rows` };
+    case 'organization.tickets_changed': {
+      const { kind, value, tickets } = event.data;
+      return { field: kind, to: `${value} (${tickets} tickets)` };
+    }
     case 'organization.mail_out_failing':
       return { reason: event.data.detail };
     case 'organization.second_factor_required':
@@ -147,6 +212,14 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { field: 'payment', to: paymentText(event.data, format), reason: event.data.note || null };
     case 'subscription.payment_voided':
       return { field: 'payment', from: paymentText(event.data, format), reason: event.data.reason || null };
+    case 'absence.created':
+      return { to: `${format.day(event.data.firstDay)} to ${format.day(event.data.lastDay)}` };
+    case 'request_type.published':
+      return { to: `version ${event.data.version}` };
+    case 'tag.merged':
+      return { to: event.data.into.name, reason: ticketsText(event.data.tickets) };
+    case 'tag.deleted':
+      return { reason: ticketsText(event.data.tickets) };
     case 'category.edited':
     case 'subcategory.edited':
     case 'project.edited':
@@ -155,11 +228,24 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
     case 'auto_assign.edited':
     case 'scheduled_ticket.edited':
     case 'subscription.edited':
+    case 'tag.edited':
+    case 'checklist_template.edited':
+    case 'view.edited':
+    case 'macro.edited':
+    case 'team.edited':
+    case 'request_type.edited':
+    case 'field.edited':
+    case 'calendar.edited':
+    case 'sla_policy.edited':
+    case 'absence.edited':
+    case 'routing.edited':
       return editText(event, format);
     default:
       return {};
   }
 }
+
+const ticketsText = (tickets: number) => (tickets === 1 ? 'on 1 ticket' : `on ${tickets} tickets`);
 
 const paymentText = ({ cents, date }: { cents: number; date: string }, { day }: ValueFormat) =>
   `${plainAmount(cents)}, ${day(date)}`;
@@ -183,6 +269,10 @@ export function assignmentReasonText({
       return 'Chosen in the schedule';
     case 'handed_over':
       return 'handed over';
+    case 'substitute':
+      return 'stands in';
+    case 'absent':
+      return 'absent';
     case 'left_organization':
       return relation && ROLE_LABELS[relation];
     case 'least_tickets':
@@ -206,7 +296,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   'auto_assign.autoAssign': 'auto-assign',
   'scheduled_ticket.devopsAgent': 'DevOps agent',
 };
-const DAYS: readonly string[] = ['startDate', 'endDate', 'expiryDate', 'nextPayment'];
+const DAYS: readonly string[] = ['firstDay', 'lastDay', 'startDate', 'endDate', 'expiryDate', 'nextPayment'];
 /** A day without a time; the end of a schedule has one. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

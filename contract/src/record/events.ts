@@ -3,18 +3,26 @@ import { z } from 'zod';
 import {
   ASSIGNMENT_TYPES,
   AUTO_ASSIGN_MODES,
+  BULK_KINDS,
+  CHECKLIST_CHANGES,
+  CLOCK_KINDS,
+  ESCALATIONS,
   LICENSE_TYPES,
+  LINK_TYPES,
   ORGANIZATION_STATUSES,
   PROJECT_STATUSES,
   RECURRENCES,
   ROLES,
   SCHEDULE_PAUSES,
   SCHEDULE_STATUSES,
+  SNOOZE_ENDS,
   SUBSCRIPTION_STATUSES,
   type SubjectKind,
+  TAG_TONES,
   TICKET_PRIORITIES,
   TICKET_STATUSES,
   TICKET_TYPES,
+  WAITING_KINDS,
 } from '../enums.ts';
 import { id } from '../ids.ts';
 import { INTAKE_FAILURES } from '../mail-intake/intake-failure.ts';
@@ -60,6 +68,9 @@ const assignmentReason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('schedule') }),
   z.object({ code: z.literal('handed_over') }),
   z.object({ code: z.literal('left_organization') }),
+  /** Whoever had it is absent: their substitute has it now, or nobody. */
+  z.object({ code: z.literal('substitute') }),
+  z.object({ code: z.literal('absent') }),
   /** By auto-assign. */
   z.object({ code: z.literal('least_tickets'), openTickets: count.nullable() }),
   z.object({ code: z.literal('round_robin') }),
@@ -74,10 +85,22 @@ const assignment = {
   reason: assignmentReason.nullable(),
 };
 
+/** A change that takes back another: the event of that one. */
+const takingBack = { undoes: id.optional() };
+
 /** Comments that the product wrote about a change. */
 const written = z.object({ system: z.literal(true).optional() });
 
 const changeOf = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value });
+
+/** Of what is referred to also the ids; records from before they were kept have none. */
+const recordedChange = fieldChange.extend({ ids: changeOf(id.nullable()).optional() });
+export type RecordedChange = z.output<typeof recordedChange>;
+
+/** As the ticket of the event has it, which staff of both alone are shown. */
+const link = z.object({ type: z.enum(LINK_TYPES), inverse: z.boolean(), ticket: named });
+
+const other = z.object({ ticket: named });
 
 const imported = z.literal(true).optional();
 
@@ -112,6 +135,9 @@ const user = {
     role: z.enum(ROLES),
     autoAssign: z.boolean(),
     email: text,
+    /** Whether they are there, and when they work, in words. */
+    availability: text,
+    workingHours: text,
   }),
   deactivated: nothing,
   reactivated: nothing,
@@ -143,16 +169,53 @@ const { projectManagerName: projectManager, ...detailTexts } = Object.fromEntrie
 export const EVENTS = {
   ticket: {
     created: z.object({ to: z.enum(TICKET_STATUSES) }),
-    status: changeOf(z.enum(TICKET_STATUSES)),
-    priority: changeOf(z.enum(TICKET_PRIORITIES)),
-    assigned: z.object({ ...assignment, to: named }),
-    unassigned: z.object({ ...assignment, to: z.null() }),
-    edited: z.object({ changes: z.array(fieldChange) }),
+    status: changeOf(z.enum(TICKET_STATUSES)).extend(takingBack),
+    priority: changeOf(z.enum(TICKET_PRIORITIES)).extend(takingBack),
+    /** The reason is for staff alone; the product gives none. */
+    /** For staff alone. */
+    waiting: changeOf(z.enum(WAITING_KINDS)).extend({ vendor: text.nullable(), reason: text.nullable() }),
+    sla_warning: z.object({ clock: z.enum(CLOCK_KINDS) }),
+    sla_breached: z.object({ clock: z.enum(CLOCK_KINDS) }),
+    sla_escalated: z.object({ clock: z.enum(CLOCK_KINDS), percent: count, action: z.enum(ESCALATIONS) }),
+    team: changeOf(named.nullable()).extend({ reason: text.nullable(), ...takingBack }),
+    /** Put off, for staff alone; null until somebody answers. */
+    snoozed: z.object({ until: moment.nullable(), ...takingBack }),
+    snooze_ended: z.object({ why: z.enum(SNOOZE_ENDS), ...takingBack }),
+    /** It came into the inbox of a team, where nobody has it; for staff alone. */
+    team_inbox: z.object({ team: named }),
+    /** For staff alone: to somebody or a team; who is to hear of it by id. */
+    handover_offered: z.object({ to: named, tell: z.array(id) }),
+    handover_accepted: nothing,
+    /** Without a reason where whoever it was offered to is gone. */
+    handover_bounced: z.object({ reason: text.nullable(), tell: z.array(id) }),
+    handover_withdrawn: nothing,
+    /** Nobody has answered for the hours that the organization allows. */
+    handover_unanswered: z.object({ to: named, tell: z.array(id) }),
+    assigned: z.object({ ...assignment, to: named, ...takingBack }),
+    unassigned: z.object({ ...assignment, to: z.null(), ...takingBack }),
+    edited: z.object({
+      changes: z.array(recordedChange),
+      ...takingBack,
+    }),
+    /** Of what its requester sees, by label, as people read it. */
+    field: z.object({ changes: z.array(changeOf(text.nullable()).extend({ field: text })) }),
+    /** Of what only its staff see: that it changed, and nothing of what it is. */
+    staff_field: z.object({ fields: z.array(text) }),
     /** The event of a comment or note has its id. */
     comment: written,
     note: written,
     /** Files that came with the ticket. */
     files: nothing,
+    linked: link,
+    unlinked: link,
+    /** An item, or a template, by its text then; for staff alone. */
+    checklist: z.object({ what: z.enum(CHECKLIST_CHANGES), text }),
+    /** Into the ticket that it names, and out of it again. */
+    merged: other,
+    unmerged: other,
+    /** The ticket that it names was merged into this one, and taken out again; for who may read that. */
+    took_in: other,
+    let_go: other,
   },
   /** By the sender, in the chat of a ticket. */
   chat_message: {
@@ -204,8 +267,12 @@ export const EVENTS = {
       unverifiedSenders: text,
       /** Projects whose own address is on, by name. */
       projectsByMail: z.array(text),
+      respectWorkingHours: z.boolean(),
+      handoverHours: count,
     }),
     imported: z.object({ what: z.enum(['projects', 'users']), rows: count, imported: count }),
+    /** Many at once; each ticket's own record says what became of it. */
+    tickets_changed: z.object({ kind: z.enum(BULK_KINDS), value: text, tickets: count }),
     second_factor_required: secondFactorRule,
     /** The installation's mail server takes nothing, or does again: super admins are told with one organization whose mail waits. */
     mail_out_failing: z.object({ since: moment, detail: text }),
@@ -274,6 +341,108 @@ export const EVENTS = {
     }),
     payment_recorded: z.object({ ...payment, note: text }),
     payment_voided: z.object({ ...payment, reason: text }),
+  },
+  tag: {
+    created: nothing,
+    edited: edit({ name: text, colour: z.enum(TAG_TONES) }),
+    /** Its tickets have the other one instead. */
+    merged: z.object({ into: named, tickets: count }),
+    deleted: z.object({ tickets: count }),
+  },
+  checklist_template: {
+    created: nothing,
+    edited: edit({ name: text, items: z.array(text) }),
+    deleted: nothing,
+  },
+  /** Each rule in words, in their order. */
+  routing: { edited: edit({ rules: z.array(text) }) },
+  team: {
+    created: nothing,
+    edited: edit({
+      name: text,
+      description: text,
+      lead: named.nullable(),
+      autoAssign: z.boolean(),
+      mode: z.enum(AUTO_ASSIGN_MODES),
+      /** Each with what they take at most. */
+      members: z.array(text),
+    }),
+    archived: nothing,
+  },
+  /** One that several people have; what somebody saves for themselves is nobody else's. */
+  view: {
+    created: nothing,
+    edited: edit({ name: text, search: text, scope: text, columns: text, order: text, group: text }),
+    deleted: nothing,
+  },
+  /** The same. */
+  macro: {
+    created: nothing,
+    edited: edit({ name: text, text, kind: text, scope: text, actions: text }),
+    deleted: nothing,
+  },
+  request_type: {
+    created: nothing,
+    edited: edit({
+      name: text,
+      icon: text,
+      description: text,
+      order: count,
+      audience: text,
+      ticketType: z.enum(TICKET_TYPES),
+      /** By name. */
+      defaults: text,
+      ask: z.array(text),
+      priority: text,
+      /** A line for each field in it. */
+      form: z.array(text),
+      checklistTemplate: text.nullable(),
+      hidden: z.boolean(),
+    }),
+    published: z.object({ version: count }),
+    archived: nothing,
+  },
+  field: {
+    created: nothing,
+    edited: edit({
+      key: text,
+      label: text,
+      kind: text,
+      options: z.array(text),
+      currency: text.nullable(),
+      min: z.number().nullable(),
+      max: z.number().nullable(),
+    }),
+    archived: nothing,
+  },
+  calendar: {
+    created: nothing,
+    /** Days and spans in words. */
+    edited: edit({ name: text, timeZone: text, week: text, holidays: text, isDefault: z.boolean() }),
+    archived: nothing,
+  },
+  /** Lists and targets in words. */
+  sla_policy: {
+    created: nothing,
+    edited: edit({
+      name: text,
+      order: count,
+      match: text,
+      calendar: text,
+      targets: text,
+      pauseOn: z.array(text),
+      warnAtPercent: count,
+      escalations: z.array(text),
+      shareWithRequester: z.boolean(),
+      isDefault: z.boolean(),
+    }),
+    archived: nothing,
+  },
+  /** Of somebody, by whose name it goes; never why. */
+  absence: {
+    created: z.object({ firstDay: day, lastDay: day, substitute: named.nullable() }),
+    edited: edit({ firstDay: day, lastDay: day, substitute: named.nullable() }),
+    cancelled: nothing,
   },
 } satisfies Record<SubjectKind, Record<string, z.ZodType>>;
 

@@ -44,6 +44,7 @@ const EXPORT_WORDS: Readonly<Record<string, string>> = {
   'GET /super-admin/export/tickets': 'tickets',
   'GET /super-admin/export/payments': 'payments',
   'GET /scheduled-tickets/{id}/runs/export': 'the runs of a schedule',
+  'GET /bulk/{id}/export': 'what became of changed tickets',
   'GET /admin/audit/export': 'the audit',
   'GET /admin/mail-deliveries/export': 'what was sent to people',
   'GET /mail-intake/log/export': 'the log of letters',

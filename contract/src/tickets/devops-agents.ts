@@ -3,10 +3,13 @@ import { callsFor, DESK } from '../endpoint.ts';
 import { PAGE } from '../limits.ts';
 import { personRef } from '../people/person.ts';
 import { organizationFilter, pagination, paging, search } from '../query.ts';
+import { presence } from './availability.ts';
 
 export const devopsAgent = personRef.extend({
   organization: z.object({ name: z.string() }),
   autoAssign: z.boolean(),
+  /** Auto-assign gives nothing to who is not there; others may. */
+  presence,
   /** Open and In Progress tickets the agent has. */
   workload: z.object({ openTickets: z.int() }),
 });

@@ -22,7 +22,7 @@ export const mentionedIds = z
   .transform((ids) => [...new Set(ids.map((one) => one.trim()).filter(Boolean))])
   .refine((ids) => ids.length <= TICKET.mentions, MESSAGES.mentionsUnreadable);
 
-const mentionable = mention.extend({
+export const mentionable = mention.extend({
   role: z.enum(ROLES),
   /** Whether they would read an internal note of this ticket, too. */
   staff: z.boolean(),

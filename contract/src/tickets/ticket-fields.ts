@@ -95,7 +95,7 @@ export const TICKET_FIELDS = {
     keyboard: 'tel',
   },
   assignedTo: { label: 'Assigned to', heading: 'Assigned To', inLists: true },
-  tags: { label: 'Tags', heading: 'Tags' },
+  tags: { label: 'Tags', heading: 'Tags', recorded: 'tags' },
   createdAt: { label: 'Created', heading: 'Created At', inLists: true },
   updatedAt: { label: 'Updated', heading: 'Updated At', inLists: true },
 } as const satisfies Readonly<Record<string, TicketField | TextField>>;
@@ -138,6 +138,14 @@ type Property = {
 export const PROPERTIES = TICKET_FIELD_NAMES.filter(
   (name): name is Property => fieldOf(name).inProperties === true,
 );
+
+/** The fields of which an edit is recorded, by the name that they have there. */
+export const RECORDED_NAMES = Object.fromEntries(
+  TICKET_FIELD_NAMES.flatMap((name) => {
+    const { recorded } = fieldOf(name);
+    return recorded === undefined ? [] : [[recorded, name]];
+  }),
+) as { [Name in TicketFieldName as Extract<Fields[Name], { recorded: string }>['recorded']]: Name };
 
 export const RECORDED_FIELDS = TICKET_FIELD_NAMES.flatMap(
   (name) => (fieldOf(name).recorded as RecordedField | undefined) ?? [],

@@ -5,19 +5,23 @@ import { id } from '../ids.ts';
 import { PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import {
+  continuedPagination,
   days,
   fieldsOf,
   flag,
+  listCursor,
   oneOrSeveral,
   organizationFilter,
-  pagination,
   paging,
   search,
   severalIds,
   timeZone,
 } from '../query.ts';
+import { searchText } from './search/search.ts';
 import { superAdminStats, superAdminTicket, ticketStats, ticketSummary } from './ticket.ts';
+import { TICKET_FIELD_NAMES } from './ticket-fields.ts';
 import { ticketNumbers } from './ticket-number.ts';
+import { grouping, ticketGroups } from './views/groups.ts';
 
 const everybody = callsFor(SIGNED_IN, 'Tickets');
 const desk = callsFor(DESK, 'Tickets');
@@ -26,6 +30,10 @@ const superAdmins = callsFor(['super_admin'], 'Tickets');
 /** Filters that every list of tickets knows. */
 const ticketFilters = {
   search,
+  /** What else is asked for, in the language of the search; its words are looked for everywhere that the caller may read. */
+  q: searchText,
+  /** Whose days are meant, by filters and by `q`. */
+  timeZone,
   status: oneOrSeveral(TICKET_STATUSES, MESSAGES.statusUnknown),
   priority: oneOrSeveral(TICKET_PRIORITIES, MESSAGES.priorityUnknown),
   category: severalIds,
@@ -37,13 +45,20 @@ export const listTickets = everybody.get('/tickets', {
   summary: 'The caller’s tickets: created by them, assigned to an agent, or all of an admin’s organization',
   query: z.object({
     ...paging(PAGE.myTickets),
+    cursor: listCursor,
+    ...grouping,
     ...ticketFilters,
     fields: fieldsOf(ticketSummary),
     assignedOnly: flag.default(false),
     createdBy: z.string().max(100).default(''),
   }),
   selectable: 'tickets',
-  output: z.object({ tickets: z.array(ticketSummary), pagination, stats: ticketStats }),
+  output: z.object({
+    tickets: z.array(ticketSummary),
+    pagination: continuedPagination,
+    groups: ticketGroups,
+    stats: ticketStats,
+  }),
 });
 
 export const findTicketNumbers = everybody.get('/tickets/numbers', {
@@ -52,7 +67,8 @@ export const findTicketNumbers = everybody.get('/tickets/numbers', {
   output: z.object({ tickets: z.array(z.object({ _id: id, number: z.string() })) }),
 });
 
-const deskFilters = {
+/** What narrows a list over an organization's tickets, or over those of all. */
+export const deskFilters = {
   ...ticketFilters,
   /** Ids of assigned people separated by commas; "unassigned" stands for no DevOps agent. */
   assignee: severalIds,
@@ -60,30 +76,57 @@ const deskFilters = {
   organization: organizationFilter,
   /** Only tickets of the caller's last so many days, today included. */
   createdWithin: days,
-  timeZone,
 };
 
 export const listAllTickets = desk.get('/admin/tickets', {
   summary: 'All tickets of the caller’s organization',
-  query: z.object({ ...paging(PAGE.allTickets), ...deskFilters, fields: fieldsOf(ticketSummary) }),
+  query: z.object({
+    ...paging(PAGE.allTickets),
+    cursor: listCursor,
+    ...grouping,
+    ...deskFilters,
+    fields: fieldsOf(ticketSummary),
+  }),
   selectable: 'tickets',
   looksInto: 'tickets',
-  output: z.object({ tickets: z.array(ticketSummary), pagination, stats: ticketStats }),
+  output: z.object({
+    tickets: z.array(ticketSummary),
+    pagination: continuedPagination,
+    groups: ticketGroups,
+    stats: ticketStats,
+  }),
 });
 
 export const exportTickets = desk.get('/admin/export/tickets', {
   summary: 'What the filters of the list select, all pages of it, as a CSV file',
-  query: z.object(deskFilters),
+  query: z.object({
+    ...deskFilters,
+    /** A view that the caller has: what it finds, in its order and with its columns where none are named. */
+    savedView: z.string().max(100).default(''),
+    /** Fields separated by commas; blank for all that the file has always had. */
+    columns: severalIds.pipe(z.array(z.enum(TICKET_FIELD_NAMES, MESSAGES.columnUnknown))),
+  }),
   output: 'file',
   isExport: true,
 });
 
 export const listTicketsAsSuperAdmin = superAdmins.get('/super-admin/tickets', {
   summary: 'Tickets of all organizations, or of the one that is named',
-  query: z.object({ ...paging(PAGE.superAdmin), ...deskFilters, fields: fieldsOf(superAdminTicket) }),
+  query: z.object({
+    ...paging(PAGE.superAdmin),
+    cursor: listCursor,
+    ...grouping,
+    ...deskFilters,
+    fields: fieldsOf(superAdminTicket),
+  }),
   selectable: 'tickets',
   looksInto: 'tickets',
-  output: z.object({ tickets: z.array(superAdminTicket), pagination, stats: superAdminStats }),
+  output: z.object({
+    tickets: z.array(superAdminTicket),
+    pagination: continuedPagination,
+    groups: ticketGroups,
+    stats: superAdminStats,
+  }),
 });
 
 export const exportTicketsAsSuperAdmin = endpoint({

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import {
   ASSIGNMENT_TYPES,
+  CLOCK_KINDS,
+  COMMENT_FORMATS,
   COMMENT_WAYS,
+  DUE_STATES,
+  TAG_TONES,
   TICKET_EVENT_KINDS,
   TICKET_SOURCES,
   TICKET_STATUSES,
+  WAITING_KINDS,
 } from '../enums.ts';
 import { id, instant } from '../ids.ts';
 import { namedRef, personRef } from '../people/person.ts';
+import { fieldValue, placement, typeOfTicket } from './forms/form-shapes.ts';
 import { mention } from './mentions.ts';
 import { ticketDetails } from './ticket-details.ts';
 import { watching } from './watching.ts';
@@ -41,6 +47,7 @@ export const comment = z.object({
   /** Written by the server about a change. */
   system: z.boolean(),
   via: z.enum(COMMENT_WAYS),
+  format: z.enum(COMMENT_FORMATS),
   mentions: z.array(mention),
   attachments: z.array(attachment),
 });
@@ -66,7 +73,49 @@ export const unread = z.object({
 });
 export type Unread = z.output<typeof unread>;
 
+export const tag = z.object({ _id: id, name: z.string(), colour: z.enum(TAG_TONES) });
+export type Tag = z.output<typeof tag>;
+
+/** Whom or what a ticket waits for, since when. */
+const waitingOn = z.object({
+  kind: z.enum(WAITING_KINDS),
+  people: z.array(personRef),
+  team: namedRef.nullable(),
+  /** For its staff. */
+  vendor: z.string().nullable(),
+  since: instant,
+});
+export type WaitingOn = z.output<typeof waitingOn>;
+
+const due = z.object({
+  clock: z.enum(CLOCK_KINDS),
+  /** Null while it is paused. */
+  at: instant.nullable(),
+  state: z.enum(DUE_STATES),
+});
+export type Due = z.output<typeof due>;
+
 const { summary, description, ticketType, ...details } = ticketDetails.shape;
+
+/** Hidden from inboxes until then; null until somebody answers. */
+export const snooze = z.object({ until: instant.nullable() });
+
+/** An offer to take a ticket over. */
+export const openHandover = z.object({
+  _id: id,
+  /** Who has the ticket until it is accepted; null where they are gone. */
+  from: personRef.nullable(),
+  to: z.object({ user: personRef.nullable(), team: namedRef.nullable() }),
+  /** Where it stands. */
+  where: z.string(),
+  nextStep: z.string(),
+  promisedAt: instant.nullable(),
+  offeredAt: instant,
+  /** The reader may accept or bounce it. */
+  mayAnswer: z.boolean(),
+  mayWithdraw: z.boolean(),
+});
+export type OpenHandover = z.output<typeof openHandover>;
 
 /** A ticket as lists show it. */
 export const ticketSummary = z.object({
@@ -81,15 +130,29 @@ export const ticketSummary = z.object({
   ...details,
   /** Answers of the version before have none. */
   source: z.enum(TICKET_SOURCES).default('page'),
+  /** The tags by id and colour; answers of the version before have none. */
+  tagged: z.array(tag).default([]),
+  /** Answers of the version before have none. */
+  requestType: typeOfTicket.nullable().default(null),
   createdBy: personRef,
   organization: namedRef,
   organizationId: id,
   /** The DevOps agent who has it. */
   assignedTo: personRef.nullable(),
   currentAssignments: z.array(assignment),
+  /** Whose inbox it came to, and whether the reader is one of its agents. Answers of the version before have none. */
+  team: namedRef.extend({ isMember: z.boolean() }).nullable().default(null),
+  /** Null for a ticket at rest. Answers of the version before have none. */
+  waitingOn: waitingOn.nullable().default(null),
+  /** The clock that it is due by, for its staff, and for others where the policy shares it. */
+  due: due.nullable().default(null),
   createdAt: instant,
   updatedAt: instant,
+  /** Counts what has changed of the fields that everybody on it sees. Answers of the version before have none. */
+  version: z.int().optional(),
   unread,
+  /** By another ticket that is worked on, as far as the reader sees the link. Answers of the version before have none. */
+  blocked: z.boolean().default(false),
 });
 export type TicketSummary = z.output<typeof ticketSummary>;
 
@@ -101,6 +164,31 @@ export const ticket = ticketSummary.extend({
   comments: z.array(comment),
   history: z.array(historyEntry),
   watching,
+  /** For its staff. Answers of the version before have none. */
+  snoozed: snooze.nullable().default(null),
+  /** The offer to take it over that nobody has answered yet, for its staff. Answers of the version before have none. */
+  handover: openHandover.nullable().default(null),
+  /** Where it was closed as one, for who may read the other. Answers of the version before have none. */
+  duplicateOf: z.object({ _id: id, ticketNumber: z.string() }).nullable().default(null),
+  /** Who was added to it, by whatever way. Answers of the version before have none. */
+  participants: z.array(personRef).default([]),
+  /** The ticket that it was merged into, null for who may not read that; null where it was not. */
+  mergedInto: z
+    .object({
+      ticket: z.object({ _id: id, ticketNumber: z.string() }).nullable(),
+      at: instant,
+      /** For who may take it out again, until when. */
+      undoUntil: instant.nullable(),
+    })
+    .nullable()
+    .default(null),
+  /** How far its checklist is, for who may read that; null where there is none. */
+  checklist: z.object({ done: z.int(), total: z.int() }).nullable().default(null),
+  /** How many links of it the reader sees. */
+  links: z.int().default(0),
+  /** The form that it was raised by, and its values by key: as far as the reader may see them. */
+  form: z.array(placement).default([]),
+  fields: z.record(z.string(), fieldValue).default({}),
   /** Of which there is more than the newest, which the timeline reads on. */
   truncated: z.object({ comments: z.boolean(), attachments: z.boolean(), history: z.boolean() }),
 });

@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { callsFor, DESK, endpoint, SIGNED_IN } from '../endpoint.ts';
-import { TICKET_STATUSES } from '../enums.ts';
-import { REPLY_FILE_TYPES, TICKET_FILE_TYPES } from '../file-types.ts';
-import { pathId, referenceId, storedName } from '../ids.ts';
-import { FILES, LENGTH } from '../limits.ts';
+import { COMMENT_FORMATS, TICKET_STATUSES } from '../enums.ts';
+import { blankableId, pathId, referenceId, storedName } from '../ids.ts';
+import { LENGTH } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { flag, spelled } from '../query.ts';
 import { optionalText } from '../text.ts';
+import { REPLY_FILES, TICKET_FILES } from './attached-files.ts';
+import { revision } from './drafts.ts';
+import { givenFields, givenForm } from './forms/given-fields.ts';
 import { mentionedIds } from './mentions.ts';
 import { comment, ticket } from './ticket.ts';
 import { detailInputs, newDetailInputs } from './ticket-details.ts';
+import { changedTicket } from './undo.ts';
+import { confirmed, seenVersion } from './versions.ts';
 
 const everybody = callsFor(SIGNED_IN, 'Tickets');
 const desk = callsFor(DESK, 'Tickets');
@@ -35,16 +39,47 @@ const titleAsSummary = (raw: unknown) => {
     : fields;
 };
 
-const attachments = {
-  field: 'attachments',
-  most: FILES.attachmentsPerRequest,
-  bytesEach: FILES.attachmentBytes,
-} as const;
+const { summary, description, ...typed } = newTicketFields.shape;
+
+/** Null for what the request type does not ask. */
+const newTicket = z.object({
+  ...newTicketFields.shape,
+  ...nullable(typed),
+  ...givenForm.shape,
+});
+export type NewTicketBody = z.output<typeof newTicket>;
+
+type Nullable<Shape extends z.ZodRawShape> = {
+  [Name in keyof Shape]: Shape[Name] extends z.ZodType ? z.ZodNullable<Shape[Name]> : never;
+};
+
+function nullable<Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape) {
+  const parts = Object.entries(shape).map(([name, part]) => [name, part.nullable()]);
+  // `Object.fromEntries` forgets which part has which name.
+  return Object.fromEntries(parts) as Nullable<Shape>;
+}
+
+const TYPED = Object.keys(typed);
+
+/** Without a type all parts are asked, as ever; with one those that are missing are its own matter. */
+const asTyped = (raw: unknown) => {
+  const named = titleAsSummary(raw);
+  if (typeof named !== 'object' || named === null) return named;
+  const given = named as Record<string, unknown>;
+  const isTyped = typeof given.requestType === 'string' && given.requestType.trim() !== '';
+  const isMissing = (value: unknown) => value === undefined || value === null || value === '';
+  const missing = TYPED.filter((name) => isMissing(given[name]));
+  if (isTyped) return { ...given, ...Object.fromEntries(missing.map((name) => [name, null])) };
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== null || !TYPED.includes(name)),
+  );
+};
 
 export const createTicket = everybody.post('/tickets', {
-  summary: 'Raise a ticket in the caller’s organization',
-  body: z.preprocess(titleAsSummary, newTicketFields),
-  files: { ...attachments, types: TICKET_FILE_TYPES },
+  summary:
+    'Raise a ticket in the caller’s organization, by the form of a request type or the one that was always asked',
+  body: z.preprocess(asTyped, newTicket),
+  files: TICKET_FILES,
   status: 201,
   output: z.object({ ticket }),
 });
@@ -57,14 +92,17 @@ export const getTicket = everybody.get('/tickets/{id}', {
 
 export const editTicket = everybody.put('/tickets/{id}', {
   summary: 'Change the fields of a ticket, or its priority',
-  body: z.preprocess(titleAsSummary, ticketChanges),
-  output: z.object({ ticket }),
+  body: z.preprocess(
+    titleAsSummary,
+    ticketChanges.extend({ version: seenVersion, fields: givenFields.optional() }),
+  ),
+  output: changedTicket,
 });
 
 export const setTicketStatus = everybody.put('/tickets/{id}/status', {
   summary: 'Set the status of a ticket',
-  body: z.object({ status: statusWord }),
-  output: z.object({ ticket }),
+  body: z.object({ status: statusWord, version: seenVersion, confirm: confirmed }),
+  output: changedTicket,
 });
 
 export const replyFields = z.object({
@@ -72,14 +110,24 @@ export const replyFields = z.object({
   isInternal: flag.default(false),
   /** Sets a ticket that rests back to Open, in the same step. */
   reopen: flag.default(false),
+  /** Of the staff, in public: the ticket waits for the requester's answer. */
+  expectsReply: flag.default(false),
   /** Who is named in the text, by id. */
   mentions: mentionedIds,
+  /** Plain without one. */
+  format: z.enum(COMMENT_FORMATS, MESSAGES.formatUnknown).optional(),
+  /** Of the draft that it comes from: the draft's files go with it, and the draft is gone. */
+  draftRevision: revision.optional(),
+  /** That it was written by, or blank: what `actions` names of it, separated by commas, is done in the same step. */
+  macro: blankableId.default(''),
+  actions: blankableId.default(''),
+  confirm: confirmed,
 });
 
 export const addComment = everybody.post('/tickets/{id}/comments', {
   summary: 'Reply to a ticket, or write an internal note',
   body: replyFields,
-  files: { ...attachments, types: REPLY_FILE_TYPES },
+  files: REPLY_FILES,
   status: 201,
   output: z.object({ comment, ticket }),
 });
@@ -102,8 +150,9 @@ export const assignTicket = desk.put('/admin/tickets/{id}/assign', {
   body: z.object({
     devopsAgent: referenceId(MESSAGES.agentRequired),
     reason: optionalText('Reason', LENGTH.reason),
+    version: seenVersion,
   }),
-  output: z.object({ ticket }),
+  output: changedTicket,
 });
 
 export const setTicketStatusAsSuperAdmin = endpoint({

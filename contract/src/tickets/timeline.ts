@@ -1,12 +1,24 @@
 /** What was said and done about a ticket, one typed entry each. The page puts them into words. */
 import { z } from 'zod';
 import { callsFor, SIGNED_IN } from '../endpoint.ts';
-import { ASSIGNMENT_TYPES, COMMENT_WAYS, TICKET_STATUSES } from '../enums.ts';
+import {
+  ASSIGNMENT_TYPES,
+  CHECKLIST_CHANGES,
+  CLOCK_KINDS,
+  COMMENT_FORMATS,
+  COMMENT_WAYS,
+  ESCALATIONS,
+  LINK_TYPES,
+  SNOOZE_ENDS,
+  TICKET_STATUSES,
+  WAITING_KINDS,
+} from '../enums.ts';
 import { id, instant, referenceId } from '../ids.ts';
 import { PAGE, TICKET } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { personRef } from '../people/person.ts';
 import { cursor, pageSize } from '../query.ts';
+import { ticketRef } from './links.ts';
 import { mention } from './mentions.ts';
 import { attachment, unread } from './ticket.ts';
 import { RECORDED_FIELDS } from './ticket-fields.ts';
@@ -14,8 +26,16 @@ import { RECORDED_FIELDS } from './ticket-fields.ts';
 const entry = {
   _id: id,
   at: instant,
+  /** It stands on a ticket that was merged into this one. */
+  mergedFrom: ticketRef.optional(),
   /** Null for the product itself. */
   by: personRef.extend({ role: z.string() }).nullable(),
+};
+
+const change = {
+  ...entry,
+  /** The id of the entry that this takes back. */
+  undoes: id.nullable(),
 };
 
 const written = {
@@ -24,6 +44,7 @@ const written = {
   /** Written by the server about a change. */
   system: z.boolean(),
   via: z.enum(COMMENT_WAYS),
+  format: z.enum(COMMENT_FORMATS),
   mentions: z.array(mention),
   attachments: z.array(attachment),
 };
@@ -45,13 +66,13 @@ const timelineEntry = z.discriminatedUnion('kind', [
   /** For the ticket's staff alone. */
   z.object({ ...written, kind: z.literal('note') }),
   z.object({
-    ...entry,
+    ...change,
     kind: z.literal('status'),
     from: z.enum(TICKET_STATUSES).nullable(),
     to: z.enum(TICKET_STATUSES),
   }),
   z.object({
-    ...entry,
+    ...change,
     kind: z.literal('assignment'),
     from: assignee.nullable(),
     to: assignee.nullable(),
@@ -59,7 +80,73 @@ const timelineEntry = z.discriminatedUnion('kind', [
     /** For the staff alone. */
     reason: z.string().nullable(),
   }),
-  z.object({ ...entry, kind: z.literal('edit'), changes: z.array(fieldChange) }),
+  z.object({
+    ...change,
+    kind: z.literal('team'),
+    /** The names that the teams had. */
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    /** For the staff alone. */
+    reason: z.string().nullable(),
+  }),
+  /** For the staff alone: put off until then, or until somebody answers; or no longer, and why. */
+  z.object({
+    ...change,
+    kind: z.literal('snooze'),
+    until: instant.nullable(),
+    ended: z.enum(SNOOZE_ENDS).nullable(),
+  }),
+  z.object({ ...change, kind: z.literal('edit'), changes: z.array(fieldChange) }),
+  /** Fields of its form, by label; of those for staff alone only that they changed, which staff alone are shown. */
+  z.object({
+    ...entry,
+    kind: z.literal('field'),
+    changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+    staffOnly: z.boolean(),
+  }),
+  /** For the staff alone. */
+  z.object({
+    ...entry,
+    kind: z.literal('waiting'),
+    from: z.enum(WAITING_KINDS),
+    to: z.enum(WAITING_KINDS),
+    vendor: z.string().nullable(),
+    reason: z.string().nullable(),
+  }),
+  /** The same: it was offered to somebody, and what came of it. */
+  z.object({
+    ...entry,
+    kind: z.literal('handover'),
+    what: z.enum(['offered', 'accepted', 'bounced', 'withdrawn', 'unanswered']),
+    to: z.string().nullable(),
+    reason: z.string().nullable(),
+  }),
+  /** The same: of one of its clocks. */
+  z.object({
+    ...entry,
+    kind: z.literal('sla'),
+    clock: z.enum(CLOCK_KINDS),
+    what: z.enum(['warning', 'breached', ...ESCALATIONS]),
+  }),
+  /** For staff of both tickets alone. */
+  z.object({
+    ...entry,
+    kind: z.literal('link'),
+    type: z.enum(LINK_TYPES),
+    inverse: z.boolean(),
+    ticket: ticketRef,
+    /** Taken away, not made. */
+    removed: z.boolean(),
+  }),
+  /** For the staff alone: an item or template of the checklist, by its text then. */
+  z.object({ ...entry, kind: z.literal('checklist'), what: z.enum(CHECKLIST_CHANGES), text: z.string() }),
+  z.object({
+    ...entry,
+    kind: z.literal('merge'),
+    /** Of a ticket that was merged: that into which it was; null for who may not read that. Else the one that came, or went again. */
+    ticket: ticketRef.nullable(),
+    what: z.enum(['merged', 'unmerged', 'took_in', 'let_go']),
+  }),
   /** Files that came with the ticket. */
   z.object({ ...entry, kind: z.literal('files'), attachments: z.array(attachment) }),
 ]);

@@ -24,6 +24,8 @@ export const RATE = {
   testMails: { points: 5, window: HOUR },
   /** Imports and previews of one person. */
   imports: { points: 120, window: HOUR },
+  /** Searches over everything, of one person. */
+  searches: { points: 60, window: MINUTE },
   person: { points: 300, window: MINUTE },
   anonymous: { points: 60, window: MINUTE },
   /** Reading the metrics, by address: a monitor does it four times a minute. */

@@ -40,6 +40,7 @@ export function closeOnSignals(
 
 /** Failures that a sentence explains. */
 const PLAIN = new Set([
+  'AppError',
   'ConfigError',
   'NewerSchemaError',
   'InstanceRunningError',

@@ -29,5 +29,9 @@ const rest = (milliseconds: number): Promise<void> =>
 export const restSince = (began: number, bytes = 0): Promise<void> =>
   rest(restAfter(performance.now() - began, bytes));
 
+/** After work of many short steps, between which others come anyway, however long all of them took. */
+export const restInProportion = (began: number): Promise<void> =>
+  rest(Math.min(LONGEST_MS, TIMES * (performance.now() - began)));
+
 /** After work that sets off more than it is: what is told of it, mailed and shown takes as long again. */
 export const restLong = (): Promise<void> => rest(LONGEST_MS);

@@ -21,4 +21,5 @@ export const eventSamples: {
   mark_as_read: ({ messageId }) => messageId,
   watch: ({ ticketId }) => ({ ticketId }),
   unwatch: ({ ticketId }) => ({ ticketId }),
+  ticket_typing: ({ ticketId }) => ({ ticketId, kind: 'reply' }),
 };

@@ -125,6 +125,15 @@ export async function createCategory(db: Database, organizationId: string, name:
   return id;
 }
 
+export async function createTag(db: Database, organizationId: string, name: string): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('tags')
+    .values({ organization_id: organizationId, id, name, colour: 'teal', created_at: new Date() })
+    .execute();
+  return id;
+}
+
 export async function createSubcategory(
   db: Database,
   organizationId: string,
@@ -159,6 +168,8 @@ export async function createProject(
 export interface NewTicket {
   readonly requester?: string;
   readonly agent?: string | null;
+  readonly team?: string;
+  readonly snoozedUntil?: Date | number;
   /** Further relations, such as the manager's. */
   readonly people?: readonly (readonly [Relation, string])[];
   readonly status?: TicketStatus;
@@ -197,6 +208,9 @@ export async function createTicket(
       project_id: home.plainProject,
       project_manager_name: 'Somebody',
       contact_number: '2500',
+      // Databases from before they were there have neither.
+      ...(ticket.team !== undefined && { team_id: ticket.team }),
+      ...(ticket.snoozedUntil !== undefined && { snoozed_until: ticket.snoozedUntil }),
       created_at: now,
       updated_at: now,
     })
@@ -220,6 +234,56 @@ export async function createTicket(
     )
     .execute();
   return id;
+}
+
+/** Two new tickets of an agent, of which the second blocks the first. */
+export async function createLink(
+  db: Database,
+  home: Organization,
+): Promise<{ id: string; other: string; linkId: string }> {
+  const id = await createTicket(db, home, { agent: home.agent });
+  const other = await createTicket(db, home, { agent: home.agent });
+  const linkId = newId();
+  await db
+    .insertInto('ticket_links')
+    .values({
+      organization_id: home.id,
+      id: linkId,
+      type: 'blocks',
+      from_id: other,
+      to_id: id,
+      by_id: home.agent,
+      created_at: new Date(),
+    })
+    .execute();
+  return { id, other, linkId };
+}
+
+/** Two new tickets of an agent and the same requester, of which the one was just merged into the other. */
+export async function createMerge(
+  db: Database,
+  home: Organization,
+): Promise<{ source: string; target: string }> {
+  const source = await createTicket(db, home, { agent: home.agent, status: 'Closed' });
+  const target = await createTicket(db, home, { agent: home.agent });
+  await db
+    .insertInto('ticket_merges')
+    .values({
+      organization_id: home.id,
+      id: newId(),
+      batch_id: newId(),
+      source_id: source,
+      target_id: target,
+      by_id: home.agent,
+      merged_at: new Date(),
+      status: 'Open',
+      agent_id: home.agent,
+      added: false,
+    })
+    .execute();
+  await db.updateTable('tickets').set({ merged_into: target }).where('id', '=', source).execute();
+  await db.updateTable('tickets').set({ has_merged: true }).where('id', '=', target).execute();
+  return { source, target };
 }
 
 /** A message of the requester in the chat of a new ticket, which an agent has; with an image where one is given. */
@@ -265,6 +329,32 @@ export async function createMessage(
   return { ticketId, messageId };
 }
 
+/** A team of the agent and whoever else is named. */
+export async function createTeam(
+  db: Database,
+  home: Organization,
+  members: readonly string[] = [home.agent],
+): Promise<string> {
+  const id = newId();
+  const own = { organization_id: home.id };
+  await db
+    .insertInto('teams')
+    .values({
+      ...own,
+      id,
+      name: `Team ${id}`,
+      description: '',
+      lead_id: home.manager,
+      auto_assign: false,
+      mode: 'least_tickets',
+      created_at: new Date(),
+    })
+    .execute();
+  const rows = members.map((user_id) => ({ ...own, team_id: id, user_id, capacity: 10 }));
+  if (rows.length > 0) await db.insertInto('team_members').values(rows).execute();
+  return id;
+}
+
 /** A schedule as the application would have made it, straight into the tables. */
 export async function createSchedule(
   db: Database,
@@ -292,6 +382,38 @@ export async function createSchedule(
       recurrence: 'daily',
       next_run_at: startsAt,
       ...schedule,
+    })
+    .execute();
+  return id;
+}
+
+/** Of a ticket that somebody else raised and has. */
+export async function createHandover(
+  db: Database,
+  home: Organization,
+  offer: Partial<Insertable<Schema['handovers']>>,
+): Promise<string> {
+  const id = newId();
+  const giver = home.admin;
+  await db
+    .insertInto('handovers')
+    .values({
+      organization_id: home.id,
+      id,
+      ticket_id: offer.ticket_id ?? (await createTicket(db, home, { requester: home.user })),
+      giver_id: giver,
+      by_id: giver,
+      to_user_id: null,
+      to_team_id: null,
+      stands: 'The driver is known',
+      next_step: 'Install it',
+      promised_at: null,
+      reason: null,
+      due_at: null,
+      created_at: new Date(),
+      answered_by_id: null,
+      answered_at: null,
+      ...offer,
     })
     .execute();
   return id;

@@ -3,6 +3,7 @@ import { canChat } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { type Sockets, userRoom } from '../../platform/realtime/sockets.ts';
+import { restSince } from '../../platform/rest.ts';
 import { factsOf } from '../tickets/ticket.facts.ts';
 import type { Chat } from './chat.repo.ts';
 import { findParticipants, unreadIn } from './read-mark.repo.ts';
@@ -34,9 +35,12 @@ export function createUnreadAnnouncer(io: Sockets, db: Database, log: Logger): U
   const work = async (room: string, first: Chat) => {
     for (let chat: Chat | null = first; chat !== null && !closing; chat = waiting.get(room) ?? null) {
       waiting.set(room, null);
+      const began = performance.now();
       await announce(chat).catch((error: unknown) =>
         log.warn({ err: error }, 'unread messages were not announced'),
       );
+      // Of a lively chat each message would have everybody's counted again.
+      if (waiting.get(room) !== null) await restSince(began);
     }
     waiting.delete(room);
   };

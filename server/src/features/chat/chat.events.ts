@@ -26,7 +26,7 @@ interface Deps {
   readonly unread: UnreadAnnouncer;
 }
 
-export type ChatHandlers = Omit<EventHandlers, 'watch' | 'unwatch'>;
+export type ChatHandlers = Omit<EventHandlers, 'watch' | 'unwatch' | 'ticket_typing'>;
 
 export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): ChatHandlers {
   /**

@@ -12,6 +12,9 @@ export const findChat = (scope: TicketScope, db: Database, ticketId: string) =>
     .where('tickets.id', '=', ticketId)
     .where(inScope(scope))
     .select(['tickets.organization_id', 'tickets.id', 'tickets.status'])
+    // What its clocks are moved by.
+    .select(['tickets.priority', 'tickets.project_id', 'tickets.waiting_vendor'])
+    .select(['tickets.answer_expected', 'tickets.has_clocks'])
     .select((ticket) =>
       jsonArrayFrom(
         ticket

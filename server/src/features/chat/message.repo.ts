@@ -6,36 +6,39 @@ import { tenantRowUpdater } from '../../platform/database/write-row.ts';
 import { newId } from '../../platform/ids.ts';
 import { personIn } from '../people/person-in.ts';
 import type { Chat } from './chat.repo.ts';
+import { onlyForward } from './read-mark.repo.ts';
+
+const sender = personIn('chat_messages.organization_id', 'chat_messages.sender_id');
+
+const SHOWN = [
+  'chat_messages.id',
+  'chat_messages.ticket_id',
+  'chat_messages.sequence',
+  'chat_messages.sender_id',
+  'chat_messages.type',
+  'chat_messages.content',
+  'chat_messages.temp_id',
+  'chat_messages.created_at',
+  'chat_messages.edited_at',
+  'person.first_name',
+  'person.last_name',
+  'person.email',
+  'person.role',
+  'chat_images.stored_name',
+  'chat_images.original_name',
+  'chat_images.mime_type',
+  'chat_images.size',
+] as const;
 
 const withSender = (db: Database, chat: Pick<Chat, 'organization_id' | 'id'>) =>
   db
     .selectFrom('chat_messages')
-    .innerJoinLateral(personIn('chat_messages.organization_id', 'chat_messages.sender_id'), (join) =>
-      join.onTrue(),
-    )
+    .innerJoinLateral(sender, (join) => join.onTrue())
     .leftJoin('chat_images', 'chat_images.id', 'chat_messages.image_id')
     .where('chat_messages.organization_id', '=', chat.organization_id)
     .where('chat_messages.ticket_id', '=', chat.id)
     .where('chat_messages.deleted_at', 'is', null)
-    .select([
-      'chat_messages.id',
-      'chat_messages.ticket_id',
-      'chat_messages.sequence',
-      'chat_messages.sender_id',
-      'chat_messages.type',
-      'chat_messages.content',
-      'chat_messages.temp_id',
-      'chat_messages.created_at',
-      'chat_messages.edited_at',
-      'person.first_name',
-      'person.last_name',
-      'person.email',
-      'person.role',
-      'chat_images.stored_name',
-      'chat_images.original_name',
-      'chat_images.mime_type',
-      'chat_images.size',
-    ]);
+    .select(SHOWN);
 
 export type MessageRow = Awaited<ReturnType<typeof getMessage>>;
 
@@ -100,22 +103,54 @@ interface NewMessage
   readonly at: Date;
 }
 
-/** The chat must be held. The sender must be one of the organization's people: see `recordActor`. */
-export const insertMessage = (trx: Database, chat: Chat, { at, ...message }: NewMessage) =>
+/**
+ * Stores a message, which its sender has read, in one statement. The chat must be held. The sender must be one of the
+ * organization's people: see `recordActor`.
+ * @returns undefined when the sender gave this name to a message before
+ */
+export const storeMessage = (
+  trx: Database,
+  chat: Chat,
+  { at, ...message }: NewMessage,
+): Promise<MessageRow | undefined> =>
   trx
-    .insertInto('chat_messages')
-    .values({
-      ...message,
-      organization_id: chat.organization_id,
-      id: newId(),
-      ticket_id: chat.id,
-      // Clocks of two nodes differ; the order of a conversation must not.
-      created_at: sql<Date>`greatest(${at}::timestamptz, (
-        select created_at from chat_messages
-        where organization_id = ${chat.organization_id} and ticket_id = ${chat.id}
-        order by sequence desc limit 1))`,
-    })
-    .returning(['id', 'sequence'])
-    .executeTakeFirstOrThrow();
+    .with('stored', (db) =>
+      db
+        .insertInto('chat_messages')
+        .values({
+          ...message,
+          organization_id: chat.organization_id,
+          id: newId(),
+          ticket_id: chat.id,
+          // Clocks of two nodes differ; the order of a conversation must not.
+          created_at: sql<Date>`greatest(${at}::timestamptz, (
+            select created_at from chat_messages
+            where organization_id = ${chat.organization_id} and ticket_id = ${chat.id}
+            order by sequence desc limit 1))`,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['organization_id', 'ticket_id', 'sender_id', 'temp_id'])
+            .where('temp_id', 'is not', null)
+            .doNothing(),
+        )
+        .returningAll(),
+    )
+    .with('marked', (db) =>
+      db
+        .insertInto('chat_reads')
+        .columns(['organization_id', 'ticket_id', 'user_id', 'last_read_sequence', 'opened_at'])
+        .expression((read) =>
+          read
+            .selectFrom('stored')
+            .select(['organization_id', 'ticket_id', 'sender_id', 'sequence', 'created_at']),
+        )
+        .onConflict(onlyForward),
+    )
+    .selectFrom('stored as chat_messages')
+    .innerJoinLateral(sender, (join) => join.onTrue())
+    .leftJoin('chat_images', 'chat_images.id', 'chat_messages.image_id')
+    .select(SHOWN)
+    .executeTakeFirst();
 
 export const updateMessage = tenantRowUpdater('chat_messages');

@@ -1,7 +1,8 @@
 /** How far somebody has read a chat, and what is unread beyond it. A person's mark only moves forward. */
 import type { Actor } from '@switchboard/contract/people/actor.ts';
-import { sql } from 'kysely';
+import { type OnConflictBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { unreadChatsOf } from '../tickets/life/ticket-unread.repo.ts';
 import type { Chat } from './chat.repo.ts';
 
@@ -27,14 +28,16 @@ export async function moveMark(
       last_read_sequence: sequence,
       opened_at: at,
     })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'ticket_id', 'user_id'])
-        .doUpdateSet({ last_read_sequence: sequence })
-        .where('chat_reads.last_read_sequence', '<', sequence),
-    )
+    .onConflict(onlyForward)
     .execute();
 }
+
+/** Of an insertion into `chat_reads`. */
+export const onlyForward = (conflict: OnConflictBuilder<Schema, 'chat_reads'>) =>
+  conflict
+    .columns(['organization_id', 'ticket_id', 'user_id'])
+    .doUpdateSet({ last_read_sequence: sql<number>`excluded.last_read_sequence` })
+    .where('chat_reads.last_read_sequence', '<', sql<number>`excluded.last_read_sequence`);
 
 /** The last message up to the person's mark; null when there is none. */
 export async function lastRead(db: Database, chat: Chat, userId: string): Promise<string | null> {

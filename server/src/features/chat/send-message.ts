@@ -6,12 +6,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
+import { afterAct } from '../tickets/clocks/after-act.ts';
 import type { Chat } from './chat.repo.ts';
 import { requireActive, requireLockedChat } from './chat-access.ts';
 import { bindImage } from './chat-image.repo.ts';
 import { presentMessage } from './message.presenter.ts';
-import { findByTempId, getMessage, insertMessage } from './message.repo.ts';
-import { moveMark } from './read-mark.repo.ts';
+import { findByTempId, getMessage, storeMessage } from './message.repo.ts';
 
 type Draft = z.output<(typeof clientEvents)['send_message']['payload']>;
 
@@ -36,28 +36,48 @@ export function sendMessage(
 ): Promise<Sent> {
   return db.transaction().execute(async (trx) => {
     const chat = await requireLockedChat(trx, actor, ticketId);
-    const known = draft.success ? await findByTempId(trx, chat, actor.id, draft.data.tempId) : undefined;
-    if (known !== undefined) {
-      if (known.deleted_at !== null) throw notFound();
-      return { chat, message: presentMessage(await getMessage(trx, chat, known.id)), isNew: false };
-    }
-    requireActive(chat);
-    if (!draft.success) throw new AppError('INVALID_MESSAGE', { cause: draft.error });
-    await recordActor(trx, chat.organization_id, actor);
-    const content = contentOf(draft.data);
-    const imageId = draft.data.messageType === 'image' ? await takeImage(trx, chat, actor, draft.data) : null;
     const at = clock.now();
-    const { id, sequence } = await insertMessage(trx, chat, {
-      sender_id: actor.id,
-      type: draft.data.messageType,
-      content,
-      image_id: imageId,
-      temp_id: draft.data.tempId,
-      at,
-    });
-    await moveMark(trx, chat, { userId: actor.id, sequence, at });
-    return { chat, message: presentMessage(await getMessage(trx, chat, id)), isNew: true };
+    const stored = await store(trx, chat, actor, { draft, at }).catch(unlessRefused);
+    if (stored !== undefined && !(stored instanceof AppError)) {
+      if (chat.has_clocks || chat.answer_expected) {
+        await afterAct(trx, { actor, at, requestId: null }, chat, { wrote: true });
+      }
+      return { chat, message: presentMessage(stored), isNew: true };
+    }
+    // It was accepted before, whatever speaks against it now.
+    const known = draft.success ? await findByTempId(trx, chat, actor.id, draft.data.tempId) : undefined;
+    if (known === undefined) throw stored ?? notFound();
+    if (known.deleted_at !== null) throw notFound();
+    return { chat, message: presentMessage(await getMessage(trx, chat, known.id)), isNew: false };
   });
+}
+
+/**
+ * @returns undefined when its sender has stored it before
+ * @throws AppError TICKET_RESOLVED, INVALID_MESSAGE
+ */
+async function store(
+  trx: Database,
+  chat: Chat,
+  actor: Actor,
+  { draft, at }: { readonly draft: z.ZodSafeParseResult<Draft>; readonly at: Date },
+) {
+  requireActive(chat);
+  if (!draft.success) throw new AppError('INVALID_MESSAGE', { cause: draft.error });
+  await recordActor(trx, chat.organization_id, actor);
+  return storeMessage(trx, chat, {
+    sender_id: actor.id,
+    type: draft.data.messageType,
+    content: contentOf(draft.data),
+    image_id: draft.data.messageType === 'image' ? await takeImage(trx, chat, actor, draft.data) : null,
+    temp_id: draft.data.tempId,
+    at,
+  });
+}
+
+function unlessRefused(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
 }
 
 function contentOf({ messageType, content }: Draft): string {

@@ -2,12 +2,14 @@
  * What there was when the period began, for figures whose days are not counted one by one. As with those, there is no
  * figure where nothing had begun yet.
  */
+
 import type { InstallationStats } from '@switchboard/contract/dashboards/dashboards.ts';
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import type { TicketStats } from '@switchboard/contract/tickets/ticket.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { statsOf } from '../tickets/list/tally.ts';
+import { isAssignment } from '../tickets/ticket.scope.ts';
 
 type InstallationBefore = { readonly [Name in keyof InstallationStats]: number | null };
 
@@ -67,7 +69,7 @@ const TICKETS_OF = {
     where organization_id = ${organizationId} and user_id = ${id} and relation = 'requester' and until is null`,
   assignee: ({ id, organizationId }: Person, moment: Date) => sql`
     select ticket_id from ticket_people
-    where organization_id = ${organizationId} and user_id = ${id} and relation <> 'requester' and until is null
+    where organization_id = ${organizationId} and user_id = ${id} and ${isAssignment('ticket_people')} and until is null
       and since < ${moment}
     union
     select ticket_id from ticket_people

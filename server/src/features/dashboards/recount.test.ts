@@ -17,6 +17,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createOrganization, type Organization } from '../../testing/world.ts';
+import { lockTicketsOfAgent } from '../tickets/assignment/release-tickets.ts';
 import { recountMovements } from '../tickets/list/recount-movements.ts';
 
 const MINUTE = 60_000;
@@ -71,13 +72,20 @@ async function perform(home: Organization, tickets: readonly string[], one: Act)
     return null;
   }
   if (one.what === 'leave') {
-    await app.db
-      .updateTable('ticket_people')
-      .set({ until: app.clock.now() })
-      .where('organization_id', '=', home.id)
-      .where('user_id', '=', home[one.agent])
-      .where('until', 'is', null)
-      .execute();
+    const agentId = home[one.agent];
+    // As the product does it: the tickets are held before anything of them is changed, and no others are.
+    await app.db.transaction().execute(async (trx) => {
+      const ids = await lockTicketsOfAgent(trx, home.id, agentId);
+      if (ids.length === 0) return;
+      await trx
+        .updateTable('ticket_people')
+        .set({ until: app.clock.now() })
+        .where('organization_id', '=', home.id)
+        .where('ticket_id', 'in', ids)
+        .where('user_id', '=', agentId)
+        .where('until', 'is', null)
+        .execute();
+    });
     return null;
   }
   const id = tickets[one.ticket % Math.max(1, tickets.length)];

@@ -22,6 +22,9 @@ import { pruneHeldLetters } from '../mail-intake/held/prune-held-letters.ts';
 import { deleteOldLetters } from '../mail-intake/letter.repo.ts';
 import { queuePruning } from '../notifications/prune-job.ts';
 import { queuePurges } from '../organizations/purge-jobs.ts';
+import { queueBulkUnderWay } from '../tickets/bulk/bulk-job.ts';
+import { deleteOldBulkChanges } from '../tickets/bulk/forget-bulk.ts';
+import { queueFlowCleaning } from '../tickets/drafts/flow-cleaning.ts';
 import { queueAgeOut } from './age-out-job.ts';
 
 /** An image that no message uses is removed after this. */
@@ -83,6 +86,7 @@ async function removeOldRows({ database: { db }, clock }: HousekeepingDeps) {
   await deleteMailsBefore(db, before);
   await deleteOldLetters(db, now);
   await deleteExpiredLimits(db);
+  await deleteOldBulkChanges(db, now);
 }
 
 /** Images that were uploaded for a chat and never sent. */
@@ -103,6 +107,8 @@ export function startHousekeeping(deps: HousekeepingDeps & Pick<Deps, 'config'>)
       queuePurges(deps.database.db, deps.config, deps.clock.now()),
       queueAgeOut(deps.database.db),
       queuePruning(deps.database.db),
+      queueBulkUnderWay(deps.database.db),
+      queueFlowCleaning(deps.database.db),
       removeOldFiles(mailDirectory(deps.config), new Date(Date.now() - MAIL_FILES_KEPT)),
     ]).catch((error) => deps.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'));
   const timer = setInterval(clean, EVERY);

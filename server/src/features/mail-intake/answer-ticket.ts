@@ -6,6 +6,7 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { addComment } from '../tickets/life/add-comment.ts';
+import { requireTicket } from '../tickets/require-ticket.ts';
 import type { LetterDeps } from './letter-deps.ts';
 import { type Arrived, logEffect, logFate } from './log-letter.ts';
 import { refusesFiles, withoutFiles } from './refused-files.ts';
@@ -63,6 +64,10 @@ export async function answerTicket(
         sender,
         to,
       );
+    if (error.code === 'TICKET_MERGED') {
+      const { merged_into: target } = await requireTicket(deps.db, sender, ticketId);
+      if (target !== null) return await answerTicket(deps, arrived, sender, { ...to, ticket_id: target });
+    }
     const reason = REFUSALS[error.code];
     if (reason === undefined) throw error;
     return await refuse(reason);

@@ -1,11 +1,10 @@
 /** A letter as a ticket: the fields that nobody has filled in, and the files that tickets take. */
-import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import { TICKET_FILE_TYPES, typeByName } from '@switchboard/contract/file-types.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import type { createTicket } from '@switchboard/contract/tickets/tickets.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { UserRow } from '../people/user.repo.ts';
+import type { DetailInput } from '../tickets/ticket-details.ts';
 import type { Letter } from './read-letter.ts';
 import { type LetterText, textOfLetter } from './reply-text.ts';
 
@@ -27,7 +26,7 @@ export const ticketOfLetter = (
   { subject, text }: { readonly subject: string; readonly text: string },
   { category, project, first_name, last_name }: LetterPlace,
   requester: Pick<UserRow, 'contact_number'>,
-): BodyOf<typeof createTicket> => ({
+): DetailInput => ({
   ticketType: 'Report Issue',
   priority: 'Medium',
   summary: subject || NO_SUBJECT,

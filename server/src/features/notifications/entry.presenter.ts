@@ -4,6 +4,7 @@ import type { Notification } from '@switchboard/contract/notifications/notificat
 import { inOneLine } from '../../platform/in-one-line.ts';
 import { fullName, type PersonColumns, presentPerson } from '../people/person-ref.ts';
 import { readEvent } from '../record/read-event.ts';
+import { asRead } from './as-read.ts';
 import type { EntryRow } from './entry.repo.ts';
 import { entryUrl } from './entry-url.ts';
 
@@ -23,7 +24,7 @@ export function presentEntry(row: EntryRow, readerId: string): Notification {
       count: row.count,
       readerId,
     }),
-    excerpt: isSaid(row) ? inOneLine(row.excerpt ?? '', NOTIFICATIONS.excerpt) : '',
+    excerpt: isSaid(row) ? inOneLine(asRead(row.excerpt ?? '', row.format), NOTIFICATIONS.excerpt) : '',
     actor: actor && presentPerson(actor),
     ticket:
       ticket_id === null || number === null || summary === null

@@ -83,9 +83,11 @@ const withWords = (entries: Entries) =>
       'person.last_name',
       'person.email',
       (row: ExpressionBuilder<Schema, 'comments'>) =>
-        sql<string | null>`left(${row.ref('comments.text')}, ${sql.lit(NOTIFICATIONS.excerpt + 1)})`.as(
+        // Of Markdown less is left when it is read.
+        sql<string | null>`left(${row.ref('comments.text')}, ${sql.lit(4 * NOTIFICATIONS.excerpt)})`.as(
           'excerpt',
         ),
+      'comments.format',
     ]);
 
 interface Filter {

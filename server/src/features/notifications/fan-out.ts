@@ -18,7 +18,8 @@ import {
   type TicketPlace,
   type ToldEvent,
 } from './told-events.repo.ts';
-import { administratorsTold, hearersOf, isForSuperAdmins, noticeOf, type Told } from './who-hears.ts';
+import { dropUntold, knowing, type Untold } from './undone-entries.repo.ts';
+import { administratorsTold, hearersOf, isForSuperAdmins, noticeOf, type Told, toldBy } from './who-hears.ts';
 
 /**
  * Takes some of what waits, and writes the entries, in one transaction: done together or not at all, and once however
@@ -53,20 +54,23 @@ export async function tellInTransaction(
 const isOfEvent = (row: Waiting): row is Waiting & { eventId: string } => row.eventId !== null;
 const ofTicket = ({ kind }: ToldEvent) => kind === 'ticket';
 const isSaid = ({ verb }: ToldEvent) => verb === 'comment' || verb === 'note';
+/** The event that this one takes back. */
+const undoneBy = ({ data: { undoes } }: ToldEvent) => (typeof undoes === 'string' ? undoes : null);
 const ticketOf = ({ organizationId, subjectId }: ToldEvent): TicketPlace => ({
   organizationId,
   ticketId: subjectId,
 });
 
 async function tell(trx: Database, waiting: readonly Waiting[], telling: Telling): Promise<void> {
-  const events = await findEvents(trx, waiting.filter(isOfEvent));
+  const found = await findEvents(trx, waiting.filter(isOfEvent));
+  const { events, untold } = await withoutUndone(trx, found);
   const [ofTickets, ofOrganizations] = [events.filter(ofTicket), events.filter((event) => !ofTicket(event))];
   const changedChats = waiting.flatMap(({ organizationId, ticketId }) =>
     ticketId === null ? [] : [{ organizationId, ticketId }],
   );
   const mentions = await findMentions(trx, ofTickets.filter(isSaid));
   const mentioned = ofTickets.flatMap((event) =>
-    (mentions.get(event.id) ?? []).map((userId) => ({ ...ticketOf(event), userId })),
+    [...(mentions.get(event.id) ?? []), ...toldBy(event)].map((userId) => ({ ...ticketOf(event), userId })),
   );
   const raised = ofTickets.filter(({ verb }) => verb === 'created').map(ticketOf);
   const tickets = await findPeople(trx, [...ofTickets.map(ticketOf), ...changedChats], { mentioned, raised });
@@ -80,7 +84,7 @@ async function tell(trx: Database, waiting: readonly Waiting[], telling: Telling
     const told = ofTicket(event)
       ? ticket === undefined
         ? []
-        : hearersOf(event, ticket, mentions.get(event.id) ?? [])
+        : hearersOf(event, ticket, mentions.get(event.id) ?? []).filter(knowsOf(event, untold))
       : administratorsTold(event, administrators);
     return told.map((one) => toldEntry(event, one, ticket?.priority === 'Critical'));
   });
@@ -88,9 +92,28 @@ async function tell(trx: Database, waiting: readonly Waiting[], telling: Telling
     (ticketId) => tickets.get(ticketId) ?? [],
   );
   const ofChats = await renewChatEntries(trx, chats, telling.now);
-  await write(trx, [...entries, ...ofChats.entries], ofChats.changed, telling);
+  await write(trx, [...entries, ...ofChats.entries], [...ofChats.changed, ...untold.userIds], telling);
   await rememberReplies(trx, ofTickets.flatMap(replierOf));
 }
+
+/** What was taken back before anybody was told of it is told to nobody, and its entries go where nobody has read them. */
+async function withoutUndone(trx: Database, found: readonly ToldEvent[]) {
+  const undone = found.flatMap((event) => {
+    const eventId = undoneBy(event);
+    return eventId === null ? [] : [{ ...ticketOf(event), eventId }];
+  });
+  const untold = await dropUntold(trx, undone);
+  const ids = new Set(undone.map(({ eventId }) => eventId));
+  return { events: found.filter(({ id }) => !ids.has(id)), untold };
+}
+
+/** That something was taken back is for those who know of it. */
+const knowsOf =
+  (event: ToldEvent, { known }: Untold) =>
+  ({ userId }: Told) => {
+    const undone = undoneBy(event);
+    return undone === null || known.has(knowing(undone, userId));
+  };
 
 function toldEntry(event: ToldEvent, { userId, notice, reasons }: Told, isCritical: boolean): ToldEntry {
   return {

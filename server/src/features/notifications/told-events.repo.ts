@@ -81,6 +81,8 @@ interface Row {
   readonly mode: WatchMode | null;
   readonly has_replied: boolean;
   readonly at_desk: boolean;
+  readonly in_team: boolean;
+  readonly is_offered: boolean;
 }
 
 /**
@@ -108,7 +110,17 @@ export async function findPeople(
     select part.organization_id, part.ticket_id, tickets.status, tickets.priority,
       users.id, users.role,
       users.organization_id as home, array_agg(part.relation) filter (where part.relation is not null) as relations,
-      max(part.mode) as mode, bool_or(part.has_replied) as has_replied, bool_or(part.at_desk) as at_desk
+      max(part.mode) as mode, bool_or(part.has_replied) as has_replied, bool_or(part.at_desk) as at_desk,
+      exists (
+        select from team_members as member
+        where member.organization_id = part.organization_id and member.team_id = tickets.team_id
+          and member.user_id = users.id) as in_team,
+      exists (
+        select from handovers as offer
+        where offer.organization_id = part.organization_id and offer.ticket_id = part.ticket_id
+          and offer.state = 'offered' and (offer.to_user_id = users.id or offer.to_team_id in (
+            select member.team_id from team_members as member
+            where member.organization_id = offer.organization_id and member.user_id = users.id))) as is_offered
     from (
       select person.organization_id, person.ticket_id, person.user_id, person.relation, null as mode,
         false as has_replied, false as at_desk
@@ -132,7 +144,9 @@ export async function findPeople(
     join tickets on tickets.organization_id = part.organization_id and tickets.id = part.ticket_id
     join organizations on organizations.id = part.organization_id and organizations.deleted_at is null
     join users on users.id = part.user_id and users.is_active and users.deleted_at is null
-    group by part.organization_id, part.ticket_id, tickets.status, tickets.priority, users.id`.execute(trx);
+    group by part.organization_id, part.ticket_id, tickets.status, tickets.priority, tickets.team_id, users.id`.execute(
+    trx,
+  );
   return new Map(
     [...Map.groupBy(rows, ({ ticket_id }) => ticket_id)].map(([ticketId, onTicket]) => [
       ticketId,
@@ -149,6 +163,8 @@ function ticketAndPeople(rows: readonly Row[]): TicketAndPeople {
     facts: {
       organizationId: first.organization_id,
       status: first.status,
+      team: rows.flatMap(({ id, in_team }) => (in_team ? [id] : [])),
+      offered: rows.flatMap(({ id, is_offered }) => (is_offered ? [id] : [])),
       people: rows.flatMap(({ id, relations }) =>
         (relations ?? []).map((relation) => ({ userId: id, relation })),
       ),

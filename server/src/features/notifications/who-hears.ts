@@ -8,7 +8,7 @@ import {
 import { canRead, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { readEvent } from '../record/read-event.ts';
 import { reasonsOf } from '../tickets/following/reasons.ts';
-import type { TicketVerb } from '../tickets/life/ticket-events.ts';
+import { STAFF_VERBS, type TicketVerb } from '../tickets/life/ticket-events.ts';
 import type { Administrator, PersonOnTicket, TicketAndPeople, ToldEvent } from './told-events.repo.ts';
 
 /** Who is told what. */
@@ -37,7 +37,30 @@ const NOTICES: Readonly<Record<TicketVerb, TicketNotice | null>> = {
   status: 'status',
   priority: 'priority',
   edited: 'edited',
+  team: null,
+  // What a field holds is not for e-mails: its page shows it.
+  field: null,
+  staff_field: null,
+  team_inbox: null,
+  snoozed: null,
+  snooze_ended: null,
   files: null,
+  checklist: null,
+  waiting: null,
+  sla_warning: 'sla_warning',
+  sla_breached: 'sla_breached',
+  sla_escalated: 'sla_escalated',
+  handover_offered: 'handover',
+  handover_accepted: null,
+  handover_bounced: 'handover',
+  handover_withdrawn: null,
+  handover_unanswered: 'handover',
+  linked: null,
+  unlinked: null,
+  merged: null,
+  unmerged: null,
+  took_in: null,
+  let_go: null,
 };
 
 const isTicketVerb = (verb: string): verb is TicketVerb => Object.hasOwn(NOTICES, verb);
@@ -55,6 +78,8 @@ export function noticeOf(event: ToldEvent): TicketNotice | null {
   if (name === 'ticket.comment' && data.system) return null;
   // Whoever answers for the project hears that the ticket was raised.
   if (name === 'ticket.assigned' && data.reason?.code === 'project_lead') return null;
+  // A priority that was raised is told by its own event.
+  if (name === 'ticket.sla_escalated' && data.action !== 'notify_lead') return null;
   return NOTICES[event.verb];
 }
 
@@ -71,9 +96,11 @@ export function hearersOf(
   if (notice === null) return [];
   return people.flatMap(({ actor, following, atDesk }): Told[] => {
     if (actor.id === event.actorId || !canRead(actor, facts)) return [];
-    if (event.verb === 'note' && !isStaff(actor, facts)) return [];
+    if (isForStaff(event) && !isStaff(actor, facts)) return [];
     if (mentioned.includes(actor.id))
       return [{ userId: actor.id, notice: 'mention', reasons: ['mentioned'] }];
+    if (notice === 'handover')
+      return toldBy(event).includes(actor.id) ? [{ userId: actor.id, notice, reasons: ['handover'] }] : [];
     const isMeant = event.verb === 'assigned' && givenTo(event.data) === actor.id;
     if (following?.mode === 'mute' && !isMeant) return [];
     const held = [...reasonsOf(actor.id, facts, following), ...(atDesk ? (['desk'] as const) : [])];
@@ -81,6 +108,12 @@ export function hearersOf(
     return reasons === null ? [] : [{ userId: actor.id, notice, reasons }];
   });
 }
+
+/** Whom an event names to be told of it. */
+export const toldBy = ({ data: { tell } }: Pick<ToldEvent, 'data'>): readonly string[] =>
+  Array.isArray(tell) ? tell.filter((one) => typeof one === 'string') : [];
+
+const isForStaff = ({ verb }: ToldEvent) => STAFF_VERBS.some((one) => one === verb);
 
 /** Whom a ticket was given to, by the event's data. */
 export function givenTo({ to }: Readonly<Record<string, unknown>>): unknown {

@@ -124,17 +124,26 @@ export const insertOrganization = rowInserter('organizations');
 
 export const updateOrganization = rowUpdater('organizations');
 
+/** Service times are counted of its new tickets. */
+const hasPolicies = sql<boolean>`exists (
+  select from sla_policies where sla_policies.organization_id = organizations.id and sla_policies.archived_at is null)`;
+
 /**
  * The number of the organization's next ticket, given under the lock of its row: none twice, none lost.
  * @returns undefined for an organization that was closed
  */
-export async function takeTicketNumber(trx: Database, id: string): Promise<string | undefined> {
+export async function takeTicketNumber(
+  trx: Database,
+  id: string,
+): Promise<{ readonly number: string; readonly hasPolicies: boolean } | undefined> {
   const row = await trx
     .updateTable('organizations')
     .set({ last_ticket_number: sql`last_ticket_number + 1` })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning(['ticket_prefix', 'last_ticket_number'])
+    .returning(['ticket_prefix', 'last_ticket_number', hasPolicies.as('has_policies')])
     .executeTakeFirst();
-  return row && `${row.ticket_prefix}-${String(row.last_ticket_number).padStart(5, '0')}`;
+  if (row === undefined) return undefined;
+  const number = `${row.ticket_prefix}-${String(row.last_ticket_number).padStart(5, '0')}`;
+  return { number, hasPolicies: row.has_policies };
 }

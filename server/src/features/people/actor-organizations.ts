@@ -16,3 +16,7 @@ export const organizationsReadBy = (actor: Actor, parameter: string): string | n
 
 /** The organization of somebody whose role belongs to one: what calls of an organization's own people work in. */
 export const membersOrganization = (actor: Actor): string => actor.organizationId ?? NOBODY;
+
+/** The one organization of which an actor reads something that belongs to one; nobody's where a super admin names none. */
+export const oneOrganizationReadBy = (actor: Actor, parameter: string): string =>
+  organizationsReadBy(actor, parameter) ?? NOBODY;

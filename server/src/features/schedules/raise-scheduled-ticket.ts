@@ -27,7 +27,7 @@ export async function raiseScheduledTicket(
 ): Promise<string> {
   const organizationId = template.organization_id;
   const requesterId = await findRequester(trx, organizationId, template.created_by);
-  const id = await raiseTicket(trx, context, {
+  const { id } = await raiseTicket(trx, context, {
     organizationId,
     requesterId,
     source: 'schedule',

@@ -90,7 +90,7 @@ export function scheduledTicketRoutes(serve: Serve, { database: { db }, clock }:
 
   serve(endpoints.listScheduleAgents, async ({ session: { actor }, query }) => {
     const scope = membersOrganization(actor);
-    const request = { ...query, withRoom: false };
+    const request = { ...query, withRoom: false, at: clock.now() };
     const { devopsAgents: agents, pagination } = await readDevopsAgents(scope, db, request);
     return { agents, pagination };
   });

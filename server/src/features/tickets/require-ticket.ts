@@ -1,8 +1,9 @@
 /** One ticket for somebody who asks for it: what they may not see is not there. */
+import { mergedInto } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { notFound } from '../../platform/http/app-error.ts';
-import { findTicket, lockTicket, type TicketRow } from './ticket.repo.ts';
+import { AppError, notFound } from '../../platform/http/app-error.ts';
+import { findTicket, type LockedTicket, lockTicket, type TicketRow } from './ticket.repo.ts';
 import { readableBy } from './ticket.scope.ts';
 
 /** @throws AppError NOT_FOUND */
@@ -14,10 +15,17 @@ export async function requireTicket(db: Database, actor: Actor, id: string): Pro
 
 /**
  * Holds the row until the transaction ends, so that what is decided on it stays true.
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND, TICKET_MERGED for one that leads to another
  */
-export async function requireLockedTicket(trx: Database, actor: Actor, id: string): Promise<TicketRow> {
+export async function requireLockedTicket(trx: Database, actor: Actor, id: string): Promise<LockedTicket> {
   const ticket = await lockTicket(readableBy(actor), trx, id);
   if (ticket === undefined) throw notFound();
+  if (ticket.merged_into !== null) throw await isMerged(trx, actor, ticket.merged_into);
   return ticket;
+}
+
+/** Names the ticket that it leads to for who may read that. */
+export async function isMerged(db: Database, actor: Actor, targetId: string): Promise<AppError> {
+  const target = await findTicket(readableBy(actor), db, targetId);
+  return new AppError('TICKET_MERGED', target && { message: mergedInto(target.number) });
 }

@@ -1,5 +1,5 @@
 /** What happens to tickets, on whichever node and in whatever way: the database announces each event at the commit. */
-import { TICKET_STATUSES, type TicketPart } from '@switchboard/contract/enums.ts';
+import { TICKET_PARTS, TICKET_STATUSES, type TicketPart } from '@switchboard/contract/enums.ts';
 import { z } from 'zod';
 import type { Notifications } from '../../platform/database/notifications.ts';
 import type { TicketVerb } from './life/ticket-events.ts';
@@ -10,14 +10,64 @@ const CHANNEL = 'ticket_changed';
 const PART_OF: Readonly<Record<string, TicketPart>> = {
   created: 'details',
   edited: 'details',
+  field: 'details',
+  staff_field: 'notes',
   priority: 'details',
   files: 'details',
   status: 'status',
   assigned: 'assignment',
   unassigned: 'assignment',
+  team: 'assignment',
+  team_inbox: 'notes',
+  snoozed: 'notes',
+  snooze_ended: 'notes',
   comment: 'comments',
   note: 'notes',
+  // A shared checklist is fetched with the ticket now and then.
+  checklist: 'notes',
+  waiting: 'notes',
+  sla_warning: 'notes',
+  sla_breached: 'notes',
+  sla_escalated: 'notes',
+  handover_offered: 'notes',
+  handover_accepted: 'notes',
+  handover_bounced: 'notes',
+  handover_withdrawn: 'notes',
+  handover_unanswered: 'notes',
+  // Links are for staff, too.
+  linked: 'notes',
+  unlinked: 'notes',
+  merged: 'status',
+  unmerged: 'status',
+  // Who may read it sees it; others are told that something changed, which they do not find.
+  took_in: 'comments',
+  let_go: 'comments',
 } satisfies Record<TicketVerb, TicketPart>;
+
+// Another node may be of a newer version, with an event that this one does not know.
+const partOf = (verb: string): TicketPart => PART_OF[verb] ?? 'details';
+
+/** What the staff of a ticket alone hear of. */
+export const isForStaff = (part: TicketPart): boolean => part === 'notes';
+export const STAFF_CHANGES = Object.keys(PART_OF).filter((verb) => isForStaff(partOf(verb)));
+
+/** What of a ticket these events change, each part once. */
+export function partsOf(verbs: readonly string[]): TicketPart[] {
+  const changed = new Set(verbs.map(partOf));
+  return TICKET_PARTS.filter((part) => changed.has(part));
+}
+
+/**
+ * A snapshot that one of its own transactions took, as others would have seen it: what that transaction does besides may not
+ * be announced yet.
+ */
+export function withUnderWay(snapshot: string, transaction: string): string {
+  const [oldest, end = '', between = ''] = snapshot.split(':');
+  if (BigInt(transaction) >= BigInt(end)) return snapshot;
+  const all = new Set([...between.split(',').filter(Boolean), transaction]);
+  const inOrder = [...all].toSorted((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));
+  return [oldest, end, inOrder.join()].join(':');
+}
 
 const ticketChange = z
   .object({
@@ -26,9 +76,16 @@ const ticketChange = z
     verb: z.string(),
     /** The new one, where the status changed. */
     status: z.enum(TICKET_STATUSES).nullable(),
+    /** The transactions that had ended then, as PostgreSQL writes it: they were announced before this one. */
+    snapshot: z.string(),
+    /** Its own transaction, which the snapshot may leave out. */
+    transaction: z.string(),
   })
-  // Another node may be of a newer version, with an event that this one does not know.
-  .transform(({ verb, ...change }) => ({ ...change, part: PART_OF[verb] ?? 'details' }));
+  .transform(({ verb, snapshot, transaction, ...change }) => ({
+    ...change,
+    part: partOf(verb),
+    snapshot: withUnderWay(snapshot, transaction),
+  }));
 export type TicketChange = z.output<typeof ticketChange>;
 
 /**

@@ -24,6 +24,24 @@ export async function insertTicketPeople(
     .execute();
 }
 
+/** Ends that somebody who was added takes part in a ticket. */
+export async function endParticipation(
+  trx: Database,
+  { organizationId, until }: End,
+  ticketId: string,
+  userId: string,
+): Promise<void> {
+  await trx
+    .updateTable('ticket_people')
+    .set({ until })
+    .where('organization_id', '=', organizationId)
+    .where('ticket_id', '=', ticketId)
+    .where('user_id', '=', userId)
+    .where('relation', '=', 'participant')
+    .where('until', 'is', null)
+    .execute();
+}
+
 interface End {
   readonly organizationId: string;
   readonly until: Date;

@@ -3,6 +3,7 @@
  * things of its organization.
  */
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
 import { invalid } from '../../platform/http/app-error.ts';
@@ -49,10 +50,89 @@ function found<Row>(field: keyof typeof REFUSALS, row: Row | null | undefined): 
   return row;
 }
 
+/**
+ * One thing that tickets refer to.
+ * @returns its name, and of a subcategory where it belongs
+ * @throws AppError VALIDATION_FAILED for what is not live, and for a project that is not Active
+ */
+export async function requireReference(
+  db: Database,
+  organizationId: string,
+  field: keyof typeof REFUSALS,
+  id: string,
+): Promise<{ readonly name: string; readonly categoryId: string | null }> {
+  if (field === 'subcategory') {
+    const row = await db
+      .selectFrom('subcategories')
+      .select(['name', 'category_id'])
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', idOrNull(id))
+      .where('archived_at', 'is', null)
+      .executeTakeFirst();
+    const { name, category_id: categoryId } = found(field, row);
+    return { name, categoryId };
+  }
+  const query =
+    field === 'category'
+      ? liveCategory(db, organizationId, id).executeTakeFirst()
+      : activeProject(db, organizationId, id).executeTakeFirst();
+  const { name } = found(field, await query);
+  return { name, categoryId: null };
+}
+
+/** What rules ask of a ticket. */
+export interface RoutedBy {
+  readonly category: string;
+  readonly project: string;
+  readonly priority: string;
+  readonly requestType: string;
+}
+
+/** The request type that a ticket was raised by. */
+export async function requestTypeOf(
+  db: Database,
+  ticket: { readonly organization_id: string; readonly id: string },
+): Promise<string> {
+  const form = await db
+    .selectFrom('ticket_forms')
+    .select('type_id')
+    .where('organization_id', '=', ticket.organization_id)
+    .where('ticket_id', '=', ticket.id)
+    .executeTakeFirst();
+  return form?.type_id ?? ticket.organization_id;
+}
+
+/** The team of the first rule that matches, held against being archived. */
+export const firstRule = (
+  db: Database,
+  organizationId: string,
+  { category, project, priority, requestType }: RoutedBy,
+) => {
+  const says = (column: 'request_types' | 'categories' | 'projects', value: string | null) =>
+    sql<boolean>`(cardinality(${sql.ref(column)}) = 0 or ${value}::uuid = any(${sql.ref(column)}))`;
+  return db
+    .selectFrom('routing_rules')
+    .innerJoin('teams', (join) =>
+      join
+        .onRef('teams.organization_id', '=', 'routing_rules.organization_id')
+        .onRef('teams.id', '=', 'routing_rules.team_id'),
+    )
+    .select(['routing_rules.position', 'teams.id', 'teams.name'])
+    .where('routing_rules.organization_id', '=', organizationId)
+    .where('teams.archived_at', 'is', null)
+    .where(says('request_types', idOrNull(requestType)))
+    .where(says('categories', idOrNull(category)))
+    .where(says('projects', idOrNull(project)))
+    .where(sql<boolean>`(cardinality(priorities) = 0 or ${priority} = any(priorities))`)
+    .orderBy('routing_rules.position')
+    .limit(1)
+    .forKeyShare('teams');
+};
+
 type Given = Pick<DetailInput, 'category' | 'subcategory' | 'project'>;
 
 /**
- * All of something new.
+ * All of something new, and for a ticket the team that it comes to.
  * @returns the project, and who leads it
  * @throws AppError VALIDATION_FAILED for what is not live, and for a project that is not Active
  */
@@ -60,17 +140,21 @@ export async function requireReferences(
   trx: Database,
   organizationId: string,
   { category, subcategory, project }: Given,
+  routed: RoutedBy | null = null,
 ) {
   const row = await trx
     .selectNoFrom([
       jsonObjectFrom(liveCategory(trx, organizationId, category)).as('category'),
       jsonObjectFrom(liveSubcategory(trx, organizationId, category, subcategory)).as('subcategory'),
       jsonObjectFrom(activeProject(trx, organizationId, project)).as('project'),
+      (routed === null ? sql<null>`null::json` : jsonObjectFrom(firstRule(trx, organizationId, routed))).as(
+        'team',
+      ),
     ])
     .executeTakeFirstOrThrow();
   found('category', row.category);
   if (subcategory !== '') found('subcategory', row.subcategory);
-  return found('project', row.project);
+  return { ...found('project', row.project), team: row.team };
 }
 
 type References = Pick<

@@ -2,6 +2,9 @@ import type { TicketFacts } from '@switchboard/contract/tickets/ticket-policy.ts
 import type { TicketPerson, TicketRow } from './ticket.repo.ts';
 
 type FactColumns = Pick<TicketRow, 'organization_id' | 'status'> & {
+  readonly merged_into?: string | null;
+  readonly team_people?: readonly string[];
+  readonly offered_people?: readonly string[];
   readonly people: readonly Pick<TicketPerson, 'id' | 'relation'>[];
 };
 
@@ -9,5 +12,8 @@ type FactColumns = Pick<TicketRow, 'organization_id' | 'status'> & {
 export const factsOf = (row: FactColumns): TicketFacts => ({
   organizationId: row.organization_id,
   status: row.status,
+  team: row.team_people ?? [],
+  offered: row.offered_people ?? [],
+  isMerged: (row.merged_into ?? null) !== null,
   people: row.people.map(({ id, relation }) => ({ userId: id, relation })),
 });

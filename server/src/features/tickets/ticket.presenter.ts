@@ -1,24 +1,30 @@
 import type { AssignmentType } from '@switchboard/contract/enums.ts';
-import { TICKET } from '@switchboard/contract/limits.ts';
+import { MERGES, TICKET } from '@switchboard/contract/limits.ts';
 import { eventText } from '@switchboard/contract/record/event-words.ts';
+import { GENERAL_REQUEST } from '@switchboard/contract/tickets/forms/form-values.ts';
 import type {
   Assignment,
   Attachment,
   Comment,
+  Due,
   HistoryEntry,
   Ticket,
   TicketSummary,
   Unread,
+  WaitingOn,
 } from '@switchboard/contract/tickets/ticket.ts';
+import { waitingFacts, waitingOf } from '@switchboard/contract/tickets/waiting-on.ts';
 import type { Watching } from '@switchboard/contract/tickets/watching.ts';
 import { presentPerson } from '../people/person-ref.ts';
 import { readEvent } from '../record/read-event.ts';
+import { presentOpenHandover } from './handovers/present-open-handover.ts';
 import type {
   AttachmentRow,
   CommentRow,
   OrInJson,
   TicketWithConversation,
 } from './life/conversation.repo.ts';
+import type { MergeOfRow } from './merging/merge.repo.ts';
 import type { TicketPerson, TicketRow } from './ticket.repo.ts';
 import { presentDetails } from './ticket-details.ts';
 
@@ -36,10 +42,58 @@ const presentAssignments = (people: readonly TicketPerson[]): Assignment[] =>
       })),
   );
 
-const NOTHING_UNREAD: Unread = { replies: 0, chat: 0 };
+function presentWaiting(row: TicketRow, byStaff: boolean): WaitingOn | null {
+  const waiting = waitingOf(waitingFacts(row));
+  if (waiting === null) return null;
+  const waitedFor = row.people.filter(({ id }) => waiting.people.includes(id));
+  const agent = row.people.find(({ relation }) => relation === 'devops_agent');
+  const moments = [row.created_at, row.waiting_changed_at, waiting.kind === 'agent' ? agent?.since : null];
+  const since = Math.max(...moments.map((moment) => (moment ? new Date(moment).getTime() : 0)));
+  return {
+    kind: waiting.kind,
+    people: [...new Map(waitedFor.map((person) => [person.id, presentPerson(person)])).values()],
+    team:
+      waiting.kind === 'team' && row.team_id !== null
+        ? { _id: row.team_id, name: row.team_name ?? '' }
+        : null,
+    vendor: byStaff && waiting.kind === 'vendor' ? row.waiting_vendor : null,
+    since: new Date(since).toISOString(),
+  };
+}
 
-/** @param unread of whoever reads it; without any nothing is */
-export function presentTicketSummary(row: TicketRow, unread = NOTHING_UNREAD): TicketSummary {
+function presentDue({ due_clock, due_at, due_state, due_shared }: TicketRow, byStaff: boolean): Due | null {
+  if (due_clock === null || due_state === null || !(byStaff || due_shared)) return null;
+  return { clock: due_clock, at: due_at?.toISOString() ?? null, state: due_state };
+}
+
+interface SeenTicket {
+  readonly unread: Unread;
+  readonly blocked: boolean;
+  readonly in_team: boolean;
+  readonly by_staff: boolean;
+}
+const UNSEEN: SeenTicket = {
+  unread: { replies: 0, chat: 0 },
+  blocked: false,
+  in_team: false,
+  by_staff: true,
+};
+
+const presentTypeOf = ({ organization_id, request_type }: TicketRow): TicketSummary['requestType'] =>
+  request_type === null
+    ? { _id: organization_id, name: GENERAL_REQUEST, icon: 'request', version: 1 }
+    : {
+        _id: request_type.id,
+        name: request_type.name,
+        icon: request_type.icon,
+        version: request_type.version,
+      };
+
+/** @param seen what it is to whoever reads it; without that nothing is unread, known to be blocked, or theirs by a team */
+export function presentTicketSummary(
+  row: TicketRow,
+  { unread, blocked, in_team, by_staff }: SeenTicket = UNSEEN,
+): TicketSummary {
   const requester = row.people.find((person) => person.relation === 'requester');
   if (requester === undefined) throw new Error(`ticket ${row.id} has no requester`);
   const agent = row.people.find((person) => person.relation === 'devops_agent');
@@ -47,21 +101,30 @@ export function presentTicketSummary(row: TicketRow, unread = NOTHING_UNREAD): T
     _id: row.id,
     ticketNumber: row.number,
     title: row.summary,
-    ...presentDetails(row),
+    ...presentDetails({ ...row, tags: row.tagged.map(({ name }) => name) }),
     status: row.status,
     source: row.source,
+    tagged: row.tagged.map(({ id, name, colour }) => ({ _id: id, name, colour })),
+    requestType: presentTypeOf(row),
     createdBy: presentPerson(requester),
     organization: { _id: row.organization_id, name: row.organization_name },
     organizationId: row.organization_id,
     assignedTo: agent === undefined ? null : presentPerson(agent),
     currentAssignments: presentAssignments(row.people),
+    team: row.team_id === null ? null : { _id: row.team_id, name: row.team_name ?? '', isMember: in_team },
+    waitingOn: presentWaiting(row, by_staff),
+    due: presentDue(row, by_staff),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    version: row.version,
     unread,
+    blocked,
   };
 }
 
-export const presentAttachment = (row: OrInJson<AttachmentRow>): Attachment => ({
+export const presentAttachment = (
+  row: OrInJson<Omit<AttachmentRow, 'comment_id' | 'ticket_id'>>,
+): Attachment => ({
   _id: row.id,
   filename: row.stored_name,
   originalName: row.original_name,
@@ -81,9 +144,14 @@ export const presentComment = (
   isInternal: row.is_internal,
   system: row.is_system,
   via: row.via,
+  format: row.format,
   mentions: [...row.mentions],
   attachments: attachments.map(presentAttachment),
 });
+
+/** @param until infinity, which is no `Date`, until somebody answers */
+export const presentSnooze = (until: TicketRow['snoozed_until']) =>
+  until === null ? null : { until: until instanceof Date ? until.toISOString() : null };
 
 /** Why somebody was assigned is for the staff. */
 function presentHistory(row: TicketWithConversation['history'][number], staff: boolean): HistoryEntry {
@@ -118,20 +186,39 @@ function newest<Row>(newestFirst: readonly Row[]): {
   };
 }
 
+const presentMerge = ({ at, target, undoable }: MergeOfRow): NonNullable<Ticket['mergedInto']> => ({
+  ticket: target && { _id: target.id, ticketNumber: target.number },
+  at: new Date(at).toISOString(),
+  undoUntil: undoable ? new Date(new Date(at).getTime() + MERGES.undone).toISOString() : null,
+});
+
 /**
  * @param row with one more of each kind than is shown, where there is more
  * @param watching what its reader hears of it
  */
-export function presentTicket(row: TicketWithConversation, staff: boolean, watching: Watching): Ticket {
+export function presentTicket(
+  row: TicketWithConversation,
+  staff: boolean,
+  watching: Watching,
+  filled: Pick<Ticket, 'form' | 'fields'>,
+): Ticket {
   const comments = newest(row.comments);
   const attachments = newest(row.files);
   const history = newest(row.history);
   return {
-    ...presentTicketSummary(row, row.unread),
+    ...presentTicketSummary(row, row),
     attachments: attachments.shown.map(presentAttachment),
     comments: comments.shown.map((comment) => presentComment(comment, comment.files)),
     history: history.shown.map((entry) => presentHistory(entry, staff)),
     watching,
+    snoozed: staff ? presentSnooze(row.snoozed_until) : null,
+    handover: staff ? presentOpenHandover(row.handover) : null,
+    duplicateOf: row.duplicate_of && { _id: row.duplicate_of.id, ticketNumber: row.duplicate_of.number },
+    participants: row.people.filter(({ relation }) => relation === 'participant').map(presentPerson),
+    mergedInto: row.merge && presentMerge(row.merge),
+    checklist: row.checklist,
+    links: row.links,
+    ...filled,
     truncated: { comments: comments.more, attachments: attachments.more, history: history.more },
   };
 }

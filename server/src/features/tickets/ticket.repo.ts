@@ -1,5 +1,7 @@
 /** Tickets. Every reader takes the scope first: nothing is read outside it. */
-import type { Relation } from '@switchboard/contract/enums.ts';
+import type { DueState, Relation, TagTone } from '@switchboard/contract/enums.ts';
+import type { TypeIcon } from '@switchboard/contract/tickets/forms/form-values.ts';
+import type { VersionedField } from '@switchboard/contract/tickets/versions.ts';
 import {
   type Expression,
   type ExpressionBuilder,
@@ -12,7 +14,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { rowInserter, tenantRowUpdater } from '../../platform/database/write-row.ts';
+import { rowInserter } from '../../platform/database/write-row.ts';
 import { personIn } from '../people/person-in.ts';
 import {
   idsOfScope,
@@ -60,14 +62,86 @@ const presentPeople = (ticket: ExpressionBuilder<Schema, 'tickets'>) =>
       ]),
   ).$castTo<TicketPerson[]>();
 
+/** A tag of a ticket. */
+export interface TagOfTicket {
+  readonly id: string;
+  readonly name: string;
+  readonly colour: TagTone;
+}
+
+const tagsOnIt = (ticket: ExpressionBuilder<Schema, 'tickets'>) =>
+  jsonArrayFrom(
+    ticket
+      .selectFrom('ticket_tags')
+      .innerJoin('tags', (join) =>
+        join
+          .onRef('tags.organization_id', '=', 'ticket_tags.organization_id')
+          .onRef('tags.id', '=', 'ticket_tags.tag_id'),
+      )
+      .whereRef('ticket_tags.organization_id', '=', 'tickets.organization_id')
+      .whereRef('ticket_tags.ticket_id', '=', 'tickets.id')
+      .orderBy(sql`lower(tags.name)`)
+      .select(['tags.id', 'tags.name', 'tags.colour']),
+  ).$castTo<TagOfTicket[]>();
+
+const teamName = sql<string | null>`(
+  select teams.name from teams
+  where teams.organization_id = tickets.organization_id and teams.id = tickets.team_id)`;
+
+/** Who is in the team of a query's ticket now. Lists do without. */
+export const teamPeople = sql<string[]>`array(
+  select member.user_id from team_members as member
+  where member.organization_id = tickets.organization_id and member.team_id = tickets.team_id)`.as(
+  'team_people',
+);
+
+/** Whom a query's ticket is offered to now: an agent, or the members of a team. Lists do without. */
+export const offeredPeople = sql<string[]>`array(
+  select coalesce(offer.to_user_id, member.user_id) from handovers as offer
+  left join team_members as member on member.organization_id = offer.organization_id
+    and member.team_id = offer.to_team_id
+  where offer.organization_id = tickets.organization_id and offer.ticket_id = tickets.id and offer.state = 'offered'
+    and coalesce(offer.to_user_id, member.user_id) is not null)`.as('offered_people');
+
+/** By which type and version of it a ticket was raised. */
+export interface TypeOfTicket {
+  readonly id: string;
+  readonly version: number;
+  readonly name: string;
+  readonly icon: TypeIcon;
+}
+
+/** Null for the built-in one. */
+const requestTypeOf = sql<TypeOfTicket | null>`(
+  select json_build_object('id', form.type_id, 'version', form.version, 'name', asked.content -> 'name',
+    'icon', asked.content -> 'icon')
+  from ticket_forms as form
+  join request_type_versions as asked on asked.organization_id = form.organization_id
+    and asked.type_id = form.type_id and asked.version = form.version
+  where form.organization_id = tickets.organization_id and form.ticket_id = tickets.id)`;
+
+/** Of the clock that a row is due by: what is due at this second is not late. */
+const dueState = sql<DueState | null>`case
+  when tickets.due_clock is null then null
+  when tickets.due_at is null then 'paused'
+  when tickets.due_at + interval '1 second' <= now() then 'breached'
+  when tickets.due_warn_at <= now() then 'warned'
+  else 'running' end`;
+
 /** @param tickets a query that has selected nothing yet */
 const withNames = (tickets: SelectQueryBuilder<Schema, 'tickets', object>) =>
   tickets
     .innerJoin('organizations', 'organizations.id', 'tickets.organization_id')
     .selectAll('tickets')
     .select('organizations.name as organization_name')
+    .select(requestTypeOf.as('request_type'))
     .select(referenceNames('tickets'))
-    .select((ticket) => presentPeople(ticket).as('people'));
+    .select((ticket) => [
+      presentPeople(ticket).as('people'),
+      tagsOnIt(ticket).as('tagged'),
+      teamName.as('team_name'),
+      dueState.as('due_state'),
+    ]);
 
 /** Tickets with what they refer to and who is on them, as a query that callers narrow. */
 export const ticketsWithNames = (db: Database) => withNames(db.selectFrom('tickets'));
@@ -83,12 +157,33 @@ export const ticketsOf = (
 export const pageWithNames = (db: Database, page: SelectQueryBuilder<Schema, 'tickets', object>) =>
   withNames(ticketsOf(db, page));
 
+const agentIsAbsent = sql<boolean>`exists (
+  select from ticket_people as holder
+  join absences as gone on gone.organization_id = holder.organization_id and gone.user_id = holder.user_id
+    and gone.starts_at <= now() and gone.ends_at > now()
+  where holder.organization_id = tickets.organization_id and holder.ticket_id = tickets.id
+    and holder.relation = 'devops_agent' and holder.until is null)`.as('agent_absent');
+
+const openHandover = sql<string | null>`(
+  select offer.id from handovers as offer
+  where offer.organization_id = tickets.organization_id and offer.ticket_id = tickets.id and offer.state = 'offered')`.as(
+  'open_handover',
+);
+
 const ticketInScope = prepared((db, kind: ScopeKind, given: ReturnType<typeof idsOfScope> & { id: string }) =>
   ticketsWithNames(db)
+    .select([teamPeople, offeredPeople, openHandover, agentIsAbsent])
     .where('tickets.id', '=', given.id)
     .where(inScope(scopeOfKind(kind, given))),
 );
-export type TicketRow = Awaited<ReturnType<typeof ticketInScope>>[number];
+export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsWithNames>['execute']>>[number] & {
+  readonly team_people?: readonly string[];
+  readonly offered_people?: readonly string[];
+  /** An offer that nobody has answered. */
+  readonly open_handover?: string | null;
+  /** Whoever has it is absent now. */
+  readonly agent_absent?: boolean;
+};
 
 export async function findTicket(
   scope: TicketScope,
@@ -133,23 +228,38 @@ export const findNumbers = (scope: TicketScope, db: Database, numbers: readonly 
     .select(['tickets.id', 'tickets.number'])
     .execute();
 
+/** Whether there is anything below a ticket that could still be open when it is to rest; whatever anybody may see of it. */
+const hasParts = sql<boolean>`exists (
+  select from ticket_links as link
+  where link.organization_id = tickets.organization_id and link.to_id = tickets.id and link.type = 'parent')
+  or exists (
+  select from checklist_items as item
+  where item.organization_id = tickets.organization_id and item.ticket_id = tickets.id and item.done_at is null)`.as(
+  'has_parts',
+);
+
 const heldTicket = prepared((db, kind: ScopeKind, given: ReturnType<typeof idsOfScope> & { id: string }) =>
   db
     .selectFrom('tickets')
     .select('id')
+    .select(hasParts)
     .where('id', '=', given.id)
     .where(inScope(scopeOfKind(kind, given)))
     .forUpdate(),
 );
+
+/** A ticket that the transaction holds. */
+export type LockedTicket = TicketRow & { readonly has_parts: boolean };
 
 /** Like `findTicket`, holding the row until the transaction ends, so that what is decided on it stays true. */
 export async function lockTicket(
   scope: TicketScope,
   trx: Database,
   id: string,
-): Promise<TicketRow | undefined> {
+): Promise<LockedTicket | undefined> {
   const [held] = await heldTicket(trx, kindOf(scope), { ...idsOfScope(scope), id });
-  return held && findTicket(scope, trx, id);
+  const ticket = held && (await findTicket(scope, trx, id));
+  return ticket && { ...ticket, has_parts: held.has_parts };
 }
 
 export const insertTicket = rowInserter('tickets');
@@ -158,11 +268,36 @@ interface Changes extends Updateable<Schema['tickets']> {
   readonly updated_at: Date;
 }
 
-const updateRow = tenantRowUpdater('tickets');
+/** Says of each field that it is another one from the next version on. */
+const stamped = (fields: readonly VersionedField[]) =>
+  sql<
+    TicketRow['field_versions']
+  >`field_versions || jsonb_build_object(${sql.join(fields.flatMap((field) => [sql.lit(field), sql`version + 1`]))})`;
 
-/** Writes columns of one ticket; whatever people can see of a change moves `updated_at`. */
-export const updateTicket = (trx: Database, ticket: TicketKey, changes: Changes): Promise<void> =>
-  updateRow(ticket.organization_id, trx, ticket.id, changes);
+interface ChangeShape {
+  readonly columns: readonly string[];
+  readonly fields: readonly VersionedField[];
+}
+
+const change = prepared((_db, { columns, fields }: ChangeShape, values: Record<string, unknown>) => {
+  const sets = columns.map((column) => sql`${sql.ref(column)} = ${values[column]}`);
+  if (fields.length > 0) sets.push(sql`version = version + 1`, sql`field_versions = ${stamped(fields)}`);
+  return sql`update tickets set ${sql.join(sets)}
+    where organization_id = ${values.organization_id} and id = ${values.id}`;
+});
+
+/**
+ * Writes columns of one ticket; whatever people can see of a change moves `updated_at`.
+ * @param fields those of which the change is another version
+ */
+export async function updateTicket(
+  trx: Database,
+  { organization_id, id }: TicketKey,
+  changes: Changes,
+  fields: readonly VersionedField[],
+): Promise<void> {
+  await change(trx, { columns: Object.keys(changes), fields }, { ...changes, organization_id, id });
+}
 
 /** @param ids at least one */
 export async function updateTickets(
@@ -170,11 +305,24 @@ export async function updateTickets(
   organizationId: string,
   ids: readonly string[],
   changes: Changes,
+  fields: readonly VersionedField[],
 ): Promise<void> {
   await trx
     .updateTable('tickets')
     .set(changes)
+    .$if(fields.length > 0, (query) =>
+      query.set({ version: sql`version + 1`, field_versions: stamped(fields) }),
+    )
     .where('organization_id', '=', organizationId)
     .where('id', 'in', ids)
     .execute();
+}
+
+/** What follows from what happened: whom it waits for, and when it is due. Nobody sees a new version by it. */
+export async function updateWaiting(
+  trx: Database,
+  { organization_id, id }: TicketKey,
+  changes: Updateable<Schema['tickets']>,
+): Promise<void> {
+  await change(trx, { columns: Object.keys(changes), fields: [] }, { ...changes, organization_id, id });
 }

@@ -1,13 +1,21 @@
 /** The policy about one ticket and the scope about rows must say the same for everybody and everything. */
 import { RELATIONS, type Relation } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
-import { canRead } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canRead, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createTicket, createWorld, type Organization, type World } from '../../testing/world.ts';
+import {
+  createHandover,
+  createTeam,
+  createTicket,
+  createWorld,
+  type Organization,
+  type World,
+} from '../../testing/world.ts';
 import { factsOf } from './ticket.facts.ts';
-import { readTickets } from './ticket.repo.ts';
-import { inScope, readableBy } from './ticket.scope.ts';
+import { findTicket } from './ticket.repo.ts';
+import { inScope, isStaffOfRow, readableBy, staffedBy } from './ticket.scope.ts';
 
 let database: TestDatabase;
 let world: World;
@@ -60,6 +68,27 @@ test('for every person, ticket and relation, present or past', async () => {
       }
     }
   }
+  // In teams: an agent, somebody who runs the desk, somebody who cannot be in one, and one who has left it.
+  for (const home of [world.ours, world.theirs]) {
+    const team = await createTeam(db, home, [home.agent, home.manager, home.user]);
+    const left = await createTeam(db, home, [home.otherAgent]);
+    await db.deleteFrom('team_members').where('team_id', '=', left).execute();
+    for (const requester of MEMBERS) {
+      for (const inbox of [team, left])
+        await createTicket(db, home, { requester: home[requester], team: inbox });
+    }
+  }
+  // Offered: to an agent, to a team of the agent, and no more.
+  for (const home of [world.ours, world.theirs]) {
+    const team = await createTeam(db, home, [home.agent, home.manager]);
+    for (const to of [
+      { to_user_id: home.otherAgent, to_team_id: null },
+      { to_user_id: null, to_team_id: team },
+      { to_user_id: home.otherAgent, to_team_id: null, state: 'bounced' as const },
+      { to_user_id: null, to_team_id: team, state: 'withdrawn' as const },
+    ])
+      await createHandover(db, home, to);
+  }
   // Somebody who moved away: the old tickets stay where they are and out of reach.
   await db
     .updateTable('users')
@@ -76,7 +105,8 @@ test('for every person, ticket and relation, present or past', async () => {
     superAdmin,
   ];
   const ids = (await db.selectFrom('tickets').select('id').execute()).map((row) => row.id);
-  const all = await readTickets(readableBy(superAdmin), db, ids);
+  const rows = await Promise.all(ids.map((id) => findTicket(readableBy(superAdmin), db, id)));
+  const all = rows.filter((row) => row !== undefined);
   let compared = 0;
   for (const actor of actors) {
     const rows = await db
@@ -85,13 +115,29 @@ test('for every person, ticket and relation, present or past', async () => {
       .where(inScope(readableBy(actor)))
       .execute();
     const visible = new Set(rows.map((row) => row.id));
+    const scope = staffedBy(actor);
+    const staffed =
+      scope === null ? [] : await db.selectFrom('tickets').select('id').where(inScope(scope)).execute();
+    const byScope = new Set(staffed.map((row) => row.id));
+    const isStaffRow = isStaffOfRow(actor);
+    const byRow = await db
+      .selectFrom('tickets')
+      .select('id')
+      .where(typeof isStaffRow === 'boolean' ? sql<boolean>`${sql.lit(isStaffRow)}` : isStaffRow)
+      .where('organization_id', '=', actor.organizationId ?? world.ours.id)
+      .execute();
+    const rowsStaffed = new Set(byRow.map((row) => row.id));
     for (const ticket of all) {
       expect(visible.has(ticket.id), `${actor.role} ${actor.id} on ${ticket.number}`).toBe(
         canRead(actor, factsOf(ticket)),
       );
+      const staff = isStaff(actor, factsOf(ticket));
+      expect(byScope.has(ticket.id), `${actor.role} ${actor.id} staff of ${ticket.number}`).toBe(staff);
+      if (ticket.organization_id === (actor.organizationId ?? world.ours.id))
+        expect(rowsStaffed.has(ticket.id), `${actor.role} ${actor.id} by row ${ticket.number}`).toBe(staff);
       compared += 1;
     }
   }
   expect(compared).toBe(actors.length * ids.length);
-  expect(ids.length).toBe(2 * 7 * 4 * 3);
+  expect(ids.length).toBe(2 * (7 * (5 * 3 + 2) + 4));
 });

@@ -1,6 +1,7 @@
 /** Which rows an actor may see: the SQL twin of the policy, and the only way into the repository. */
+import { UNASSIGNED_RELATIONS } from '@switchboard/contract/enums.ts';
 import { type Actor, isSuperAdmin, runsDeskOf } from '@switchboard/contract/people/actor.ts';
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 declare const made: unique symbol;
 
@@ -9,9 +10,12 @@ export interface TicketScope {
   readonly [made]: true;
   /** Null spans all organizations that are not deleted: a super admin's view. */
   readonly organizationId: string | null;
-  /** Only tickets that this person has raised or is assigned to, or all of the organization. */
-  readonly person: { readonly id: string; readonly as: 'requester' | 'assignee' | 'either' } | null;
+  /** Only tickets that this person has raised, is assigned to or was added to, or all of the organization. */
+  readonly person: { readonly id: string; readonly as: Involvement } | null;
 }
+
+/** With those of the teams that an agent is in and those that are offered to them: what they read, and what they are staff of. */
+type Involvement = 'requester' | 'assignee' | 'either' | 'either_or_team' | 'assignee_or_team';
 
 /** All tickets of one organization or of every one, whoever is on them. */
 export type OrganizationScope = TicketScope & { readonly person: null };
@@ -24,7 +28,7 @@ const wholeScopeOf = (organizationId: string | null) => scopeOf(organizationId, 
 /** What scopes have in common whose statements differ in ids alone. */
 export interface ScopeKind {
   readonly organizations: 'one' | 'all';
-  readonly person: 'requester' | 'assignee' | 'either' | null;
+  readonly person: Involvement | null;
 }
 
 export const kindOf = ({ organizationId, person }: TicketScope): ScopeKind => ({
@@ -56,7 +60,18 @@ export function readableBy(actor: Actor): TicketScope {
   const organizationId = memberOrganization(actor);
   return runsDeskOf(actor, organizationId)
     ? wholeScopeOf(organizationId)
-    : scopeOf(organizationId, { id: actor.id, as: 'either' });
+    : scopeOf(organizationId, {
+        id: actor.id,
+        as: actor.role === 'devops_agent' ? 'either_or_team' : 'either',
+      });
+}
+
+/** Every ticket that the actor may open and is staff of; null where that is none. */
+export function staffedBy(actor: Actor): TicketScope | null {
+  const readable = readableBy(actor);
+  if (coversOrganizations(readable)) return readable;
+  if (actor.role !== 'devops_agent') return null;
+  return scopeOf(actor.organizationId, { id: actor.id, as: 'assignee_or_team' });
 }
 
 /** What the caller's own list covers: staff who run a desk see there only what they raised, an admin everything. */
@@ -89,11 +104,22 @@ function memberOrganization(actor: Actor): string {
   return actor.organizationId;
 }
 
-const RELATION: Record<'requester' | 'assignee' | 'either', RawBuilder<SqlBool>> = {
+const NOT_ASSIGNED = sql.join(UNASSIGNED_RELATIONS.map((relation) => sql.lit(relation)));
+
+/** The row of this name of `ticket_people` says that somebody has the ticket. */
+export const isAssignment = (person: string): RawBuilder<SqlBool> =>
+  sql<boolean>`${sql.ref(`${person}.relation`)} not in (${NOT_ASSIGNED})`;
+
+const IS_ASSIGNED = isAssignment('person');
+const RELATION: Record<Involvement, RawBuilder<SqlBool>> = {
   requester: sql<boolean>`person.relation = 'requester'`,
-  assignee: sql<boolean>`person.relation <> 'requester'`,
+  assignee: IS_ASSIGNED,
   either: sql<boolean>`true`,
+  either_or_team: sql<boolean>`true`,
+  assignee_or_team: IS_ASSIGNED,
 };
+
+const hasTeams = (as: Involvement) => as === 'either_or_team' || as === 'assignee_or_team';
 
 /** Asked once for a whole query, and not for each row. A super admin can name one that is closed. */
 const isOpen = (organizationId: string) => sql<boolean>`exists (
@@ -113,30 +139,125 @@ export const coveredBy = ({ organizationId }: TicketScope, column: string): RawB
     ? belongsToAnyOpen(sql.ref(column))
     : sql<boolean>`(${belongsTo(sql.ref(column), organizationId)})`;
 
-/** The condition on a query over `tickets` that keeps it inside the scope. */
-export function inScope(scope: TicketScope): Expression<SqlBool> {
-  const organization = coveredBy(scope, 'tickets.organization_id');
+/** Columns of a query's row: its organization and its ticket. */
+export interface TicketColumns {
+  readonly organization: string;
+  readonly ticket: string;
+  /** Of rows of tickets their team, which need not be looked up then. */
+  readonly team?: string;
+}
+
+const OF_TICKETS: TicketColumns = {
+  organization: 'tickets.organization_id',
+  ticket: 'tickets.id',
+  team: 'tickets.team_id',
+};
+
+/** The condition on a query over `tickets`, or over what is about tickets, that keeps it inside the scope. */
+export function inScope(scope: TicketScope, columns = OF_TICKETS): RawBuilder<SqlBool> {
+  const organization = coveredBy(scope, columns.organization);
   const ofPerson = ticketsOfPerson(scope);
-  return ofPerson === null ? organization : sql<boolean>`(${organization} and tickets.id in (${ofPerson}))`;
+  return ofPerson === null
+    ? organization
+    : sql<boolean>`(${organization} and ${sql.ref(columns.ticket)} in (${ofPerson}))`;
 }
 
 /** A query for the ids of the tickets that the scope's person is on, which may be there twice; null without a person. */
-export const ticketsOfPerson = ({ organizationId, person }: TicketScope): RawBuilder<unknown> | null =>
-  person === null
-    ? null
-    : sql`select person.ticket_id from ticket_people as person
+export function ticketsOfPerson({ organizationId, person }: TicketScope): RawBuilder<unknown> | null {
+  if (person === null) return null;
+  const own = sql`select person.ticket_id from ticket_people as person
       where person.organization_id = ${organizationId} and person.user_id = ${person.id}
         and person.until is null and ${RELATION[person.as]}`;
+  if (!hasTeams(person.as)) return own;
+  return sql`${own} union all
+      select placed.id from team_members as member
+      join tickets as placed on placed.organization_id = member.organization_id and placed.team_id = member.team_id
+      where member.organization_id = ${organizationId} and member.user_id = ${person.id}
+    union all
+      select offer.ticket_id from handovers as offer
+      where offer.organization_id = ${organizationId} and offer.to_user_id = ${person.id} and offer.state = 'offered'
+    union all
+      select offer.ticket_id from team_members as member
+      join handovers as offer on offer.organization_id = member.organization_id and offer.to_team_id = member.team_id
+      where member.organization_id = ${organizationId} and member.user_id = ${person.id} and offer.state = 'offered'`;
+}
+
+/** The row's ticket is offered to the actor, or to a team that they are in. */
+const isOfferedRow = (actor: Actor, { organization, ticket }: TicketColumns): RawBuilder<SqlBool> =>
+  sql<boolean>`exists (
+    select from handovers as offer
+    where offer.organization_id = ${sql.ref(organization)} and offer.ticket_id = ${sql.ref(ticket)}
+      and offer.state = 'offered' and (offer.to_user_id = ${actor.id} or offer.to_team_id in (
+        select member.team_id from team_members as member
+        where member.organization_id = offer.organization_id and member.user_id = ${actor.id})))`;
+
+/** The actor has this relation to the row's ticket, or is in its team. */
+function relatesToRow(
+  actor: Actor,
+  as: Involvement,
+  { organization, ticket, team }: TicketColumns,
+): RawBuilder<SqlBool> {
+  const isOnIt = sql<boolean>`exists (
+    select from ticket_people as person
+    where person.organization_id = ${sql.ref(organization)} and person.ticket_id = ${sql.ref(ticket)}
+      and person.user_id = ${actor.id} and person.until is null and ${RELATION[as]})`;
+  if (!hasTeams(as)) return isOnIt;
+  const isOffered = isOfferedRow(actor, { organization, ticket });
+  if (team !== undefined) {
+    return sql<boolean>`(${isOnIt} or ${isOffered} or exists (
+      select from team_members as member
+      where member.organization_id = ${sql.ref(organization)} and member.team_id = ${sql.ref(team)}
+        and member.user_id = ${actor.id}))`;
+  }
+  return sql<boolean>`(${isOnIt} or ${isOffered} or exists (
+    select from tickets as placed
+    join team_members as member on member.organization_id = placed.organization_id
+      and member.team_id = placed.team_id and member.user_id = ${actor.id}
+    where placed.organization_id = ${sql.ref(organization)} and placed.id = ${sql.ref(ticket)}))`;
+}
 
 /**
- * Whether the actor is staff of the ticket of a query's `tickets` row, which they may read: the SQL twin of `isStaff`.
- * Known beforehand for all but agents, who are staff of what they are assigned to.
+ * Whether the actor is staff of the ticket of a query's row, which they may read: the SQL twin of `isStaff`.
+ * Known beforehand for all but agents, who are staff of what they are assigned to and of what is in their teams.
  */
-export function isStaffOfRow(actor: Actor): boolean | RawBuilder<SqlBool> {
+export function isStaffOfRow(actor: Actor, columns = OF_TICKETS): boolean | RawBuilder<SqlBool> {
   if (isSuperAdmin(actor) || runsDeskOf(actor, memberOrganization(actor))) return true;
   if (actor.role !== 'devops_agent') return false;
-  return sql<boolean>`exists (
+  return relatesToRow(actor, 'assignee_or_team', columns);
+}
+
+/** The same as what a query selects. */
+export const isSeenByStaff = (actor: Actor): RawBuilder<boolean> => {
+  const staff = isStaffOfRow(actor);
+  return typeof staff === 'boolean' ? sql<boolean>`${sql.lit(staff)}` : sql<boolean>`${staff}`;
+};
+
+/** The same for `canRead`, of a ticket of an organization where the actor reads something. */
+export function isReadableRow(actor: Actor, columns = OF_TICKETS): boolean | RawBuilder<SqlBool> {
+  if (isSuperAdmin(actor) || runsDeskOf(actor, memberOrganization(actor))) return true;
+  return relatesToRow(actor, actor.role === 'devops_agent' ? 'either_or_team' : 'either', columns);
+}
+
+/** An agent is in the team of a query's row of `tickets` now. */
+export const isInTeamOfRow = (actor: Actor): RawBuilder<boolean> =>
+  actor.role === 'devops_agent'
+    ? sql<boolean>`exists (
+        select from team_members as member
+        where member.organization_id = tickets.organization_id and member.team_id = tickets.team_id
+          and member.user_id = ${actor.id})`
+    : sql<boolean>`false`;
+
+/** The same of what is offered to them. */
+export const isOfferedToReader = (actor: Actor): RawBuilder<SqlBool> =>
+  actor.role === 'devops_agent' ? isOfferedRow(actor, OF_TICKETS) : sql<boolean>`false`;
+
+/** The same for `canChat`. */
+export function canChatOnRow(actor: Actor, columns = OF_TICKETS): RawBuilder<SqlBool> {
+  const raised = relatesToRow(actor, 'requester', columns);
+  const isAssigned = sql<boolean>`exists (
     select from ticket_people as person
-    where person.organization_id = tickets.organization_id and person.ticket_id = tickets.id
-      and person.user_id = ${actor.id} and person.until is null and ${RELATION.assignee})`;
+    where person.organization_id = ${sql.ref(columns.organization)} and person.ticket_id = ${sql.ref(columns.ticket)}
+      and person.until is null and ${RELATION.assignee})`;
+  if (isSuperAdmin(actor) || actor.role === 'admin') return sql<boolean>`(${raised} or ${isAssigned})`;
+  return sql<boolean>`(${raised} or (${relatesToRow(actor, 'either', columns)} and ${isAssigned}))`;
 }

@@ -67,6 +67,9 @@ export const QUEUE = 'graphile_worker';
 /** Of the queue, whose library makes its own schema. */
 const QUEUE_MIGRATIONS = 'migrations';
 
+/** Means something to the server alone that wrote it, whose transactions it numbers. */
+const OF_THIS_SERVER = 'ticket_changes';
+
 const IS_OURS = `
   (nspname = current_schema() or (nspname = '${QUEUE}' and relname <> '${QUEUE_MIGRATIONS}'))
   and not exists (
@@ -97,7 +100,7 @@ export async function findTables(client: pg.Client): Promise<Table[]> {
           select from pg_attribute where attrelid = indrelid and attnum = any(indkey::int2[]) and not attnotnull)
       order by indisprimary desc, indexrelid limit 1
     ) as unique_key on true
-    where relkind = 'r' and ${IS_OURS}
+    where relkind = 'r' and relname <> '${OF_THIS_SERVER}' and ${IS_OURS}
     order by 1, 2`);
   const unordered = rows.filter(({ order }) => order === null);
   if (unordered.length > 0) {

@@ -48,6 +48,15 @@ test('what is taken away or demanded is found, what is added is not', async () =
   };
   expect(await found('create table extra (id integer primary key, ticket_id uuid not null)')).toEqual([]);
   expect(await found(`alter table tickets add column extra text not null default ''`)).toEqual([]);
+  const referring = (column: string) =>
+    `alter table tickets add foreign key (organization_id, ${column}) references tickets (organization_id, id)`;
+  expect(await found(`alter table tickets add column other_id uuid; ${referring('other_id')}`)).toEqual([]);
+  expect(await found(referring('merged_into'))).toEqual([
+    expect.stringMatching(/^new demand on tickets: FOREIGN KEY \(organization_id, merged_into\)/),
+  ]);
+  await sql`alter table tickets drop constraint tickets_organization_id_merged_into_fkey`.execute(
+    database.owner,
+  );
   expect(await found('alter table tickets add column forced text not null')).toEqual([
     'new demand on tickets: forced needs a value',
   ]);

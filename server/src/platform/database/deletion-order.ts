@@ -2,8 +2,13 @@
 import { sql } from 'kysely';
 import type { Database } from './open-database.ts';
 
+/** What triggers write of a table when rows of it are deleted: the search forgets the tag of a ticket by its texts. */
+const WRITTEN_ON_DELETION: Readonly<Record<string, readonly string[]>> = {
+  ticket_tags: ['search_texts', 'search_vocabulary'],
+};
+
 /**
- * Tables with this column, each before those that its rows refer to.
+ * Tables with this column, each before those that its rows refer to, and before those that are written when they go.
  * @throws Error when tables refer to each other in a circle
  */
 export async function deletionOrder(db: Database, column: string): Promise<string[]> {
@@ -18,9 +23,12 @@ export async function deletionOrder(db: Database, column: string): Promise<strin
     where child.relkind = 'r' and child.relnamespace = current_schema()::regnamespace
     order by child.relname`.execute(db);
   const order: string[] = [];
-  let left = rows;
+  let left = rows.map(({ name, refers_to }) => ({
+    name,
+    before: [...refers_to, ...(WRITTEN_ON_DELETION[name] ?? [])],
+  }));
   while (left.length > 0) {
-    const free = left.filter(({ name }) => !left.some(({ refers_to }) => refers_to.includes(name)));
+    const free = left.filter(({ name }) => !left.some(({ before }) => before.includes(name)));
     if (free.length === 0) throw new Error(`Tables refer to each other: ${left.map(({ name }) => name)}`);
     order.push(...free.map(({ name }) => name));
     left = left.filter((table) => !free.includes(table));

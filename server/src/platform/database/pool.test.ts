@@ -5,6 +5,7 @@ import { toAppError } from '../http/error-map.ts';
 import { createLogger } from '../log.ts';
 import { textOf } from '../process.ts';
 import { type Database, openDatabase } from './open-database.ts';
+import { plannedForValues } from './planned-for-values.ts';
 
 test('statements are prepared once a connection, but searches are planned for their words', async () => {
   const database = await createTestDatabase();
@@ -44,6 +45,17 @@ test.each([
   ['bind message supplies 1 parameters', 'ERROR', '08P01', 500],
 ])('%s: the answer to %s %s is %i', (message, severity, code, status) => {
   expect(toAppError(Object.assign(new Error(message), { severity, code })).status).toBe(status);
+});
+
+test('what is planned for its values is not kept, and everything else is', async () => {
+  const database = await createTestDatabase();
+  await database.db.connection().execute(async (db) => {
+    await sql`select ${1}::int`.execute(db);
+    await sql`select ${2}::text ${plannedForValues}`.execute(db);
+    const kept = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+    expect(kept.rows).toEqual([{ statement: 'select $1::int' }]);
+  });
+  await database.close();
 });
 
 test('a pooler without a way past it is named at the start', () => {

@@ -7,6 +7,7 @@ import { CONNECTION_WAIT, CONNECTIONS } from '../limits.ts';
 import type { Logger } from '../log.ts';
 import { chargeOfNow, type Payer } from '../payer.ts';
 import { connectionSignal, statementSignal } from '../telemetry/signals.ts';
+import { isPlannedForValues } from './planned-for-values.ts';
 
 const { types } = pg;
 const INT8 = 20;
@@ -33,27 +34,46 @@ export const typeParsers: ClientConfig['types'] = {
 const FEATURE_NOT_SUPPORTED = '0A000';
 const STALE = /cached plan must not change result type/;
 
-/** How often statements had to be prepared anew, as a part of their names. */
-let generation = 0;
-const statementNames = new Map<string, string>();
+/** The best plan for words depends on the words: one is in all rows, another in none. */
+const SEARCHES = /\b(i?like|search_texts)\b/i;
 /** Beyond this many texts something builds SQL from data; those are sent unnamed rather than filling the servers' memory. */
 const MOST_NAMES = 1_000;
 
-/** The best plan for a pattern depends on the pattern: one word is in all rows, another in none. */
-const SEARCHES = /\bi?like\b/i;
+/** What the connections of a pool call each text that they have had prepared. */
+class StatementNames {
+  /** How often statements had to be prepared anew, as a part of their names. */
+  #generation = 0;
+  readonly #names = new Map<string, string>();
 
-function statementName(text: string): string | undefined {
-  if (SEARCHES.test(text)) return undefined;
-  const known = statementNames.get(text);
-  if (known !== undefined) return generation === 0 ? known : `${known}${generation}`;
-  if (statementNames.size >= MOST_NAMES) return undefined;
-  const name = createHash('sha1').update(text).digest('base64url');
-  statementNames.set(text, name);
-  return statementName(text);
+  /** @returns undefined for a text that is planned each time */
+  of(text: string): string | undefined {
+    if (SEARCHES.test(text) || isPlannedForValues(text)) return undefined;
+    let name = this.#names.get(text);
+    if (name === undefined) {
+      if (this.#names.size >= MOST_NAMES) return undefined;
+      name = createHash('sha1').update(text).digest('base64url');
+      this.#names.set(text, name);
+    }
+    return this.#generation === 0 ? name : `${name}${this.#generation}`;
+  }
+
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** Has all prepared anew, unless that was done since. */
+  renew(since: number): void {
+    if (this.#generation === since) this.#generation += 1;
+  }
 }
 
 const isStale = (error: unknown) =>
   hasCode(error, FEATURE_NOT_SUPPORTED) && error instanceof Error && STALE.test(error.message);
+
+/** What a pool passes on to each of its clients. */
+interface PreparingConfig extends ClientConfig {
+  readonly statementNames?: StatementNames;
+}
 
 /**
  * A client that has PostgreSQL parse and plan each text once a connection, by naming the statement after its text.
@@ -61,12 +81,13 @@ const isStale = (error: unknown) =>
  */
 class PreparingClient extends pg.Client {
   #isInTransaction = false;
-  protected readonly nameOf: (text: string) => string | undefined = statementName;
+  readonly #names: StatementNames;
   /** What a library names itself keeps its name. */
   protected readonly withoutName = (args: unknown[]): unknown[] => args;
 
-  constructor(config?: ClientConfig) {
+  constructor(config?: PreparingConfig) {
     super(config);
+    this.#names = config?.statementNames ?? new StatementNames();
     this.connection.on('readyForQuery', ({ status }: { status: string }) => {
       this.#isInTransaction = status !== 'I';
     });
@@ -82,6 +103,10 @@ class PreparingClient extends pg.Client {
       return statementSignal.traceCallback(send, -1, { text }, undefined, ...args) as never;
     }
     return statementSignal.tracePromise(async () => this.#send(args), { text }) as never;
+  }
+
+  protected nameOf(text: string): string | undefined {
+    return this.#names.of(text);
   }
 
   #send(asked: unknown[]): never {
@@ -100,12 +125,12 @@ class PreparingClient extends pg.Client {
 
   /** A transaction in which it happens has failed: it has to be tried again as a whole. */
   async #sendAgainWhenStale<Result>(sendNamed: () => Promise<Result>): Promise<Result> {
-    const before = generation;
+    const before = this.#names.generation;
     try {
       return await sendNamed();
     } catch (error) {
       if (!isStale(error)) throw error;
-      if (generation === before) generation += 1;
+      this.#names.renew(before);
       if (this.#isInTransaction) throw error;
       return sendNamed();
     }
@@ -114,7 +139,9 @@ class PreparingClient extends pg.Client {
 
 /** Behind a pooler each transaction may be on another connection, where the name of a statement is not known. */
 class UnnamingClient extends PreparingClient {
-  protected override readonly nameOf = () => undefined;
+  protected override nameOf(): undefined {
+    return undefined;
+  }
   protected override readonly withoutName = ([query, ...rest]: unknown[]) => [
     textOf(query) !== undefined && query instanceof Object && 'name' in query
       ? { ...query, name: undefined }
@@ -236,7 +263,7 @@ export const SESSION_TIMEOUTS = {
  *   not used, and the timeouts are set by the pooler's own settings
  */
 export function createPool(config: PoolConfig, log: Logger, pooled = false): ChargedPool {
-  const pool = new ChargedPool({
+  const settings: PoolConfig & PreparingConfig = {
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECTION_WAIT,
     // Each is a process of 10 MB once it has planned what the program asks.
@@ -245,9 +272,11 @@ export function createPool(config: PoolConfig, log: Logger, pooled = false): Cha
     ...(!pooled && SESSION_TIMEOUTS),
     application_name: 'switchboard',
     ...config,
+    statementNames: new StatementNames(),
     types: typeParsers,
     Client: pooled ? UnnamingClient : PreparingClient,
-  });
+  };
+  const pool = new ChargedPool(settings);
   // A connection can break between two statements of a transaction, when nobody waits for it: the next one fails.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);

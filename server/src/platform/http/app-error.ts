@@ -1,4 +1,10 @@
-import { ERRORS, type ErrorCode, type FieldError } from '@switchboard/contract/errors.ts';
+import {
+  type ChangedField,
+  ERRORS,
+  type ErrorCode,
+  type Failure,
+  type FieldError,
+} from '@switchboard/contract/errors.ts';
 import type { NewSecurityEvent, SecurityOutcome } from '@switchboard/contract/record/security-events.ts';
 import { type BudgetKind, happenings } from '../telemetry/signals.ts';
 
@@ -13,10 +19,14 @@ interface Details {
   /** Words for people in place of the code's own. */
   readonly message?: string;
   readonly errors?: readonly FieldError[];
+  /** What somebody else has changed meanwhile. */
+  readonly changed?: readonly ChangedField[];
   /** Seconds after which another try makes sense. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
   readonly note?: SecurityNote | undefined;
+  /** Further keys of the answer. */
+  readonly beside?: Readonly<Pick<Failure, 'draft'>>;
 }
 
 /** A failure whose code and message go to the caller; everything else that is thrown becomes a neutral 500. */
@@ -24,15 +34,19 @@ export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly errors: readonly FieldError[] | undefined;
+  readonly changed: readonly ChangedField[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly beside: Details['beside'];
   note: SecurityNote | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? ERRORS[code].message, { cause: details.cause });
     this.code = code;
     this.errors = details.errors;
+    this.changed = details.changed;
     this.retryAfter = details.retryAfter;
     this.note = details.note;
+    this.beside = details.beside;
   }
 
   get status(): number {

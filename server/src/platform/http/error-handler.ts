@@ -9,6 +9,8 @@ function refuse(error: AppError, request: FastifyRequest, reply: FastifyReply) {
     message: error.message,
     code: error.code,
     ...(error.errors && { errors: [...error.errors] }),
+    ...(error.changed && { changed: [...error.changed] }),
+    ...error.beside,
     requestId: request.id,
   };
   if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfter)));

@@ -44,7 +44,12 @@ const LOST_CONNECTION =
 
 /** Issues of a body or query, with dotted paths. */
 export const fromZod = (error: ZodError): AppError => {
-  const errors = error.issues.map((issue) => ({ path: issue.path.join('.'), msg: issue.message }));
+  const errors = error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    msg: issue.message,
+    // What a schema says besides, such as the part of the text that is meant.
+    ...(issue.code === 'custom' && issue.params),
+  }));
   const first = errors[0];
   return new AppError('VALIDATION_FAILED', { ...(first && { message: first.msg }), errors });
 };

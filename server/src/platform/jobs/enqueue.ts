@@ -11,6 +11,8 @@ interface Options {
   readonly runAt?: Date;
   /** A later job with the same key takes the place of one that has not begun. */
   readonly key?: string;
+  /** Runs after all others: nobody waits for it. */
+  readonly isLeisurely?: boolean;
 }
 
 /** Priority of jobs nobody waits for. Smaller numbers run first; the default is 0. */
@@ -36,7 +38,7 @@ export async function enqueue<Payload>(
   trx: Database,
   task: Task<Payload>,
   payload: Payload,
-  { runAt, key }: Options = {},
+  { runAt, key, isLeisurely = false }: Options = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
@@ -44,6 +46,7 @@ export async function enqueue<Payload>(
       payload => ${JSON.stringify(keepOrigin(payload))}::json,
       run_at => ${runAt ?? null}::timestamptz,
       job_key => ${key ?? null}::text,
-      max_attempts => ${ATTEMPTS}::int
+      max_attempts => ${ATTEMPTS}::int,
+      priority => ${isLeisurely ? IN_BULK : 0}::int
     )`.execute(trx);
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { openSilentLine } from '../../testing/silent-line.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createPool } from '../database/pool.ts';
 import { createLogger } from '../log.ts';
 import { enqueue } from './enqueue.ts';
 import { type RunningJobs, runDueJobs, startJobs } from './queue.ts';
@@ -132,6 +134,18 @@ test('a job that takes no end is told to, so that the program can', async () => 
   await begun;
   await worker.stop();
   expect(await queued()).toHaveLength(1);
+});
+
+test('a database that never answers does not keep the program from ending', async () => {
+  const line = await openSilentLine(database.connection);
+  const pool = createPool({ ...database.connection, host: '127.0.0.1', port: line.port }, log);
+  const worker = await startJobs({ pool, log, alone: true }, collect().handlers);
+  line.fallSilent();
+  const began = performance.now();
+  await worker.stop();
+  expect(performance.now() - began).toBeLessThan(8_000);
+  await line.close();
+  await pool.end();
 });
 
 test('what a killed worker held is done by the next one that is alone, at once', async () => {

@@ -1,5 +1,6 @@
 /** The queue's own tables, and jobs done once or for as long as the program runs. */
 import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type RunnerOptions, run, runMigrations, runOnce, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from '../log.ts';
@@ -15,6 +16,8 @@ const CONCURRENCY = 2;
 const POLL_MS = 5_000;
 /** How long a running job may continue after the program got the signal to end. */
 const ABORT_AFTER_MS = 3_000;
+/** How long the worker may take to end: it lets go of what it holds, and asks a database that may not answer. */
+const STOP_WITHIN_MS = ABORT_AFTER_MS + 2_000;
 const RESTART_MS = 1_000;
 
 interface QueueDeps {
@@ -105,11 +108,21 @@ export async function startJobs(
   const watch = () => void runner.promise.then(() => restart(undefined), restart);
   watch();
 
+  const end = async () => {
+    await runner.stop().catch((error) => log.warn({ err: error }, 'the job worker did not stop cleanly'));
+    await liveness.stop();
+    return true;
+  };
+
   return {
     async stop() {
       stopping = true;
-      await runner.stop().catch((error) => log.warn({ err: error }, 'the job worker did not stop cleanly'));
-      await liveness.stop();
+      const ended = new AbortController();
+      const limit = delay(STOP_WITHIN_MS, false, { signal: ended.signal }).catch(() => true);
+      const isEnded = await Promise.race([end(), limit]);
+      ended.abort();
+      // Others release what it holds once its heartbeats stop.
+      if (!isEnded) log.warn('the job worker was left while it waited for its database or a job');
     },
   };
 }

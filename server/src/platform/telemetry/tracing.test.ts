@@ -12,6 +12,7 @@ import { readConfig } from '../config.ts';
 import { runDueJobs } from '../jobs/queue.ts';
 import { createLogger } from '../log.ts';
 import { openMail } from '../mail/open-mail.ts';
+import { createPresence } from '../presence.ts';
 
 const attribute = z.object({
   key: z.string(),
@@ -163,6 +164,7 @@ test('what jobs log says which call queued them, and nothing of whom they are fo
     files: other.files,
     mail: openMail(unreachable),
     secretKey: other.secretKey,
+    presence: createPresence(),
     clock: other.clock,
     log,
   };

@@ -2,20 +2,29 @@
  * What lists and dashboards read of 100,000 tickets, by the plans of the statements that they really send: so many rows and
  * pages of 8 kB at most, about twice of what it is, and no large table from its beginning.
  */
+import { FIRST_CURSOR } from '@switchboard/contract/tickets/views/view-values.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestApp } from '../open-test-app.ts';
-import { writeTickets } from './many-tickets.ts';
-import { type Reading, readingOf } from './plans.ts';
-import { statementsOf } from './statements.ts';
+import { createTeam } from '../world.ts';
+import { withoutSearchIndex, writeTickets } from './many-tickets.ts';
+import { readByCall } from './read-by-call.ts';
 
 const { app, world } = await openTestApp();
 const { ours, theirs, superAdmin } = world;
 
 let large: ReadonlySet<string>;
+let ofTeam = '';
 
 beforeAll(async () => {
+  await withoutSearchIndex(app.database.owner);
   await Promise.all([writeTickets(app.db, ours, 80_000), writeTickets(app.db, theirs, 20_000)]);
+  const team = await createTeam(app.db, ours, [ours.otherAgent]);
+  await sql`
+    update tickets set team_id = ${team}
+    where organization_id = ${ours.id} and right(number, 1) = '7'`.execute(app.db);
+  const inIt = app.db.selectFrom('tickets').select('id').where('team_id', '=', team).limit(1);
+  ofTeam = (await inIt.executeTakeFirstOrThrow()).id;
   await sql`vacuum (analyze)`.execute(app.database.owner);
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and reltuples > 10000`.execute(app.db);
@@ -61,6 +70,10 @@ test.each<
   ['my tickets as an agent', ours.agent, '/tickets', 200_000, 30_000],
   ['assigned tickets', ours.agent, '/tickets?assignedOnly=true', 30_000, 50_000],
   ['assigned tickets in a status', ours.agent, '/tickets?assignedOnly=true&status=Open', 80_000, 50_000],
+  ['a ticket of a large team', ours.otherAgent, '/tickets/OF_TEAM', ...FEW],
+  ['my tickets in a large team', ours.otherAgent, '/tickets', 15_000, 20_000],
+  ['inboxes of an agent', ours.otherAgent, '/triage', 15_000, 6_000],
+  ['inboxes of a desk', ours.admin, '/triage', 60_000, 4_000],
   ['all tickets', superAdmin, all, ...FEW],
   ['all tickets in a status', superAdmin, `${all}?status=Closed`, ...FEW],
   ['all tickets, the middle page', superAdmin, `${all}?page=3000`, 70_000, 900],
@@ -76,34 +89,35 @@ test.each<
   const url = path
     .replace('CATEGORY', ours.category)
     .replace('PROJECT', ours.project)
-    .replace('AGENT', ours.agent);
-  const headers = { authorization: `Bearer ${await app.tokenFor(caller)}` };
-  const sent = await statementsOf(app.database.pool, async () => {
-    const answer = await app.fastify.inject({ url: `/api${url}`, headers });
-    expect(answer.statusCode, answer.body).toBe(200);
-  });
-  const readings = await app.db.connection().execute(async (db) => {
-    const all: Reading[] = [];
-    for (const statement of sent) all.push(await readingOf(db, statement));
-    return all;
-  });
-  const sum = (of: (reading: Reading) => number) =>
-    readings.reduce((total, reading) => total + of(reading), 0);
-  const byStatement = JSON.stringify(
-    readings.map(({ rows, pages }, index) => ({ rows, pages, text: sent[index]?.text })),
-  );
-  expect
-    .soft(
-      sum(({ rows }) => rows),
-      `rows of ${byStatement}`,
-    )
-    .toBeLessThanOrEqual(mostRows);
-  expect
-    .soft(
-      sum(({ pages }) => pages),
-      `pages of ${byStatement}`,
-    )
-    .toBeLessThanOrEqual(mostPages);
-  const whole = readings.flatMap(({ wholeTables }) => wholeTables).filter((table) => large.has(table));
+    .replace('AGENT', ours.agent)
+    .replace('OF_TEAM', ofTeam);
+  const read = await readByCall(app, caller, url);
+  expect.soft(read.rows, `rows of ${read.byStatement}`).toBeLessThanOrEqual(mostRows);
+  expect.soft(read.pages, `pages of ${read.byStatement}`).toBeLessThanOrEqual(mostPages);
+  const whole = read.wholeTables.filter((table) => large.has(table));
   expect(throughWhole).toEqual(expect.arrayContaining(whole));
+});
+
+interface Going {
+  readonly pagination: { readonly nextCursor: string | null };
+}
+
+// The rows of a page, and one more; nothing of those before.
+test.each([
+  ['newest', ours.admin, `${desk}?sort=newest`, 40],
+  ['by change', ours.admin, `${desk}?sort=-updated`, 40],
+  ['by priority', ours.admin, `${desk}?sort=-priority`, 40],
+  ['by status, within a category', ours.admin, `${desk}?sort=status&category=CATEGORY`, 3],
+  ['of all organizations', superAdmin, `${all}?sort=newest`, 40],
+])('going on far down a list reads what its beginning does: %s', async (_, caller, path, parts) => {
+  const address = `${path.replace('CATEGORY', ours.category)}&limit=100`;
+  let cursor: string | null = FIRST_CURSOR;
+  for (let part = 0; part < parts; part += 1) {
+    const { body } = await app.call(caller, 'GET', `${address}&cursor=${cursor}&fields=status`);
+    ({ nextCursor: cursor } = (body as unknown as Going).pagination);
+  }
+  const read = await readByCall(app, caller, `${address.replace('100', '15')}&cursor=${cursor}`);
+  expect.soft(read.rows, `rows of ${read.byStatement}`).toBeLessThanOrEqual(FEW[0]);
+  expect.soft(read.pages, `pages of ${read.byStatement}`).toBeLessThanOrEqual(FEW[1]);
+  expect(read.wholeTables.filter((table) => large.has(table))).toEqual([]);
 });

@@ -1,6 +1,9 @@
 /** How many statements the calls of the day send to the database at most, `begin` and `commit` included. */
+import { clientEvents } from '@switchboard/contract/events.ts';
 import { expect, test } from 'vitest';
+import { sendMessage } from '../../features/chat/send-message.ts';
 import { ticketFields } from '../../features/tickets/testing/ticket-calls.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { openTestApp } from '../open-test-app.ts';
 import { createMessage, createTicket } from '../world.ts';
 import { statementsOf } from './statements.ts';
@@ -16,6 +19,25 @@ for (const sender of [ours.user, ours.agent, ours.admin])
   await app.call(sender, 'POST', `/tickets/${ticketId}/comments`, { body: { comment: 'Have you tried?' } });
 const resting = await createTicket(app.db, ours, { status: 'Closed', people });
 
+/** A request type that asks thirty fields, and one ticket of it. */
+const made = async (path: string, body: object) =>
+  (await app.call(ours.admin, 'POST', path, { body })).body as Record<
+    string,
+    { _id: string; revision: number }
+  >;
+const keys = Array.from({ length: 30 }, (_, index) => `field_${index}`);
+const form: object[] = [];
+for (const key of keys)
+  form.push({ field: (await made('/fields', { key, label: key, kind: 'text' })).field?._id });
+const { requestType: type } = await made('/request-types', { name: 'Long', form });
+await made(`/request-types/${type?._id}/publish`, { revision: type?.revision });
+const typed = {
+  ...ticketFields(ours),
+  requestType: type?._id,
+  fields: Object.fromEntries(keys.map((key) => [key, 'x'])),
+};
+const { ticket: filled } = await made('/tickets', typed);
+
 const ticket = `/tickets/${ticketId}`;
 const status = (word: string) => ({ status: word });
 
@@ -29,6 +51,12 @@ test.each<[name: string, most: number, caller: string, method: string, path: str
   ['list of a category', 4, ours.admin, 'GET', `/admin/tickets?category=${ours.category}`],
   ['list by priority', 5, ours.admin, 'GET', '/admin/tickets?sort=-priority'],
   ['list, searched', 5, ours.admin, 'GET', '/admin/tickets?search=printer%20labels'],
+  ['list, searched in words', 8, ours.admin, 'GET', '/admin/tickets?q=printer%20status:open'],
+  ['search', 7, ours.admin, 'GET', '/search?q=printer'],
+  ['search of words and filters', 8, ours.user, 'GET', '/search?q=printer%20labels%20status:open'],
+  // Eight, the session, and the transaction around them.
+  ['search, corrected', 11, ours.user, 'GET', '/search?q=pirnter%20labels%20status:open%20project:P2'],
+  ['completion', 2, ours.user, 'GET', '/search/complete?text=assignee:a'],
   ['my tickets', 4, ours.user, 'GET', '/tickets'],
   ['my tickets as an agent', 4, ours.agent, 'GET', '/tickets'],
   ['assigned tickets', 4, ours.agent, 'GET', '/tickets?assignedOnly=true'],
@@ -36,6 +64,8 @@ test.each<[name: string, most: number, caller: string, method: string, path: str
   ['detail for staff', 2, ours.admin, 'GET', ticket],
   ['timeline', 5, ours.user, 'GET', `${ticket}/timeline`],
   ['create', 16, ours.user, 'POST', '/tickets', ticketFields(ours)],
+  ['create by a form of thirty fields', 22, ours.user, 'POST', '/tickets', typed],
+  ['detail with a form', 4, ours.admin, 'GET', `/tickets/${filled?._id}`],
   ['comment', 11, ours.user, 'POST', `${ticket}/comments`, { comment: 'It works again.' }],
   ['note', 10, ours.admin, 'POST', `${ticket}/comments`, { comment: 'Watch it.', isInternal: true }],
   ['status', 9, ours.admin, 'PUT', `/admin${ticket}/status`, status('In Progress')],
@@ -61,4 +91,15 @@ test.each<[name: string, most: number, caller: string, method: string, path: str
     expect(answer.statusCode, answer.body).toBeLessThan(300);
   });
   expect(sent.length, sent.map(({ text }) => text.slice(0, 120)).join('\n')).toBeLessThanOrEqual(most);
+});
+
+test('a message: at most 5', async () => {
+  const actor = { id: ours.user, role: 'user', organizationId: ours.id } as const;
+  const { ticketId: active } = await createMessage(app.db, ours);
+  const words = { ticketId: active, tempId: 'said-once', messageType: 'text', content: 'It works again.' };
+  const draft = clientEvents.send_message.payload.safeParse(words);
+  const sent = await statementsOf(app.database.pool, () =>
+    sendMessage({ db: app.db, clock: systemClock }, actor, active, draft),
+  );
+  expect(sent.length, sent.map(({ text }) => text.slice(0, 120)).join('\n')).toBeLessThanOrEqual(5);
 });

@@ -3,13 +3,19 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { addBilling } from './rows/billing.ts';
 import { addCatalogue } from './rows/catalogue.ts';
 import { addChat } from './rows/chat.ts';
+import { addDraft } from './rows/drafts.ts';
+import { addForm } from './rows/forms.ts';
 import { addLetter } from './rows/letters.ts';
+import { addMacro } from './rows/macros.ts';
 import { addNotification } from './rows/notifications.ts';
 import { addOrganization } from './rows/organization.ts';
 import { addPeople } from './rows/people.ts';
+import { addPresence } from './rows/presence.ts';
 import { addRecord } from './rows/record.ts';
 import { addSchedule } from './rows/schedules.ts';
+import { addServiceTimes } from './rows/service-times.ts';
 import { addTicket } from './rows/tickets.ts';
+import { addView } from './rows/views.ts';
 
 export async function buildCanary(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -17,11 +23,17 @@ export async function buildCanary(db: Database): Promise<void> {
     await addPeople(trx);
     await addCatalogue(trx);
     await addTicket(trx);
+    await addServiceTimes(trx);
     await addChat(trx);
+    await addDraft(trx);
     await addNotification(trx);
     await addLetter(trx);
     await addSchedule(trx);
     await addBilling(trx);
+    await addView(trx);
+    await addMacro(trx);
+    await addForm(trx);
+    await addPresence(trx);
     await addRecord(trx);
   });
 }

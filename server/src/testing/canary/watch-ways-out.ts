@@ -17,10 +17,12 @@ export function watchAnswers(route: RouteOptions): void {
   const watch = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const report = () =>
       reportUnlessReader({ way: 'answer', where: `${request.method} ${route.url}` }, tokenOf(request));
-    if (Object.values(reply.getHeaders()).some((value) => shows(String(value)))) report();
-    if (typeof payload === 'string' && shows(payload)) report();
-    if (Buffer.isBuffer(payload) && showsBytes(decoded(payload, reply.getHeader('content-encoding'))))
-      report();
+    const inHeaders = Object.values(reply.getHeaders()).some((value) => shows(String(value)));
+    const inText = typeof payload === 'string' && shows(payload);
+    const inBytes =
+      Buffer.isBuffer(payload) && showsBytes(decoded(payload, reply.getHeader('content-encoding')));
+    // Before it is sent: what the test does next may end the reader's session.
+    if (inHeaders || inText || inBytes) await report();
     return payload instanceof Readable ? watchedStream(payload, report) : payload;
   };
   route.onSend = [...[route.onSend ?? []].flat(), watch];
@@ -39,12 +41,12 @@ function decoded(payload: Buffer, encoding: unknown): Buffer {
   }
 }
 
-function watchedStream(source: Readable, report: () => void): Readable {
+function watchedStream(source: Readable, report: () => Promise<void>): Readable {
   let rest = Buffer.alloc(0);
   const watched = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const bytes = Buffer.concat([rest, chunk]);
-      if (showsBytes(bytes)) report();
+      if (showsBytes(bytes)) void report();
       rest = bytes.subarray(-LONGEST_SIGN);
       done(null, chunk);
     },
@@ -61,7 +63,7 @@ export function watchFrames(socket: Socket, token: unknown): void {
     socket.io.engine.on('packet', ({ data }: { data?: unknown }) => {
       if (typeof data !== 'string' || !shows(data)) return;
       const [, event = 'acknowledgement'] = data.match(/^\d+\["([^"]+)"/) ?? [];
-      reportUnlessReader({ way: 'frame', where: event }, typeof token === 'string' ? token : null);
+      void reportUnlessReader({ way: 'frame', where: event }, typeof token === 'string' ? token : null);
     }),
   );
 }

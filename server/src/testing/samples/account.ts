@@ -103,6 +103,10 @@ export const accountSamples: Samples = {
   'GET /themes': nothing,
   'GET /themes/user-preferences': nothing,
   'PUT /themes/user-preferences': () => ({
-    body: { theme: 'dark', layout: { compactMode: true, sidebarCollapsed: true, keyboardShortcuts: true } },
+    body: {
+      theme: 'dark',
+      layout: { compactMode: true, sidebarCollapsed: true, keyboardShortcuts: true },
+      columns: { own: ['summary', 'ticketNumber'] },
+    },
   }),
 };

@@ -1,28 +1,52 @@
 /** One good request of every call, with the ids of one organization. The wall and the fuzzer start from them. */
 import { accountSamples } from './account.ts';
 import { agentSamples } from './agents.ts';
+import { availabilitySamples } from './availability.ts';
 import { billingSamples } from './billing.ts';
+import { bulkSamples } from './bulk.ts';
 import { categorySamples } from './categories.ts';
 import { chatSamples } from './chat.ts';
+import { checklistSamples } from './checklists.ts';
+import { draftSamples } from './drafts.ts';
+import { formSamples } from './forms.ts';
 import { installationSamples } from './installation.ts';
 import { letterSamples } from './letters.ts';
+import { linkSamples } from './links.ts';
+import { macroSamples } from './macros.ts';
+import { mergingSamples } from './merging.ts';
 import { notificationSamples } from './notifications.ts';
 import { organizationSamples } from './organizations.ts';
 import { projectSamples } from './projects.ts';
 import { reportSamples } from './reports.ts';
 import type { Samples } from './sample.ts';
 import { scheduleSamples } from './schedules.ts';
+import { serviceTimeSamples } from './service-times.ts';
+import { tagSamples } from './tags.ts';
+import { teamSamples } from './teams.ts';
 import { ticketSamples } from './tickets.ts';
 import { userSamples } from './users.ts';
+import { viewSamples } from './views.ts';
 
 export const samples: Samples = {
   ...accountSamples,
   ...userSamples,
   ...organizationSamples,
+  ...availabilitySamples,
   ...billingSamples,
   ...categorySamples,
   ...projectSamples,
   ...ticketSamples,
+  ...bulkSamples,
+  ...draftSamples,
+  ...serviceTimeSamples,
+  ...tagSamples,
+  ...teamSamples,
+  ...linkSamples,
+  ...viewSamples,
+  ...macroSamples,
+  ...mergingSamples,
+  ...checklistSamples,
+  ...formSamples,
   ...agentSamples,
   ...chatSamples,
   ...notificationSamples,

@@ -1,4 +1,7 @@
+import { undo as undoSchema } from '@switchboard/contract/tickets/undo.ts';
 import { recordEvents } from '../../features/record/record-events.ts';
+import { sealCursor } from '../../features/tickets/live/change-cursor.ts';
+import { readPosition } from '../../features/tickets/live/changes.repo.ts';
 import { newId } from '../../platform/ids.ts';
 import { TEXT } from '../sample-files.ts';
 import { createTicket } from '../world.ts';
@@ -66,6 +69,11 @@ const seenEntry: MakeSample = async ({ db }, home) => {
 
 export const ticketSamples: Samples = {
   'GET /tickets': list,
+  'GET /changes': async ({ db, clock, secretKey }, home) => {
+    const since = sealCursor(secretKey, { ...(await readPosition(db)), at: clock.now() }, null);
+    await createTicket(db, home, { agent: home.agent });
+    return { query: { since } };
+  },
   'POST /tickets': (_app, home) => ({
     body: {
       summary: 'A new ticket',
@@ -78,6 +86,22 @@ export const ticketSamples: Samples = {
       contactNumber: '2500',
       priority: 'High',
     },
+  }),
+  'GET /search': async ({ db }, home) => {
+    await createTicket(db, home, { agent: home.agent });
+    return {
+      query: {
+        q: 'printer status:open assignee:none,me -zeppelin created:7d',
+        page: '1',
+        limit: '5',
+        sort: '-updated',
+        timeZone: 'Europe/Berlin',
+        organization: home.id,
+      },
+    };
+  },
+  'GET /search/complete': (_app, home) => ({
+    query: { text: 'printer project:pro', caret: '19', organization: home.id },
   }),
   'GET /tickets/numbers': numbers,
   'GET /tickets/{id}': onTicket(),
@@ -101,6 +125,11 @@ export const ticketSamples: Samples = {
   'GET /tickets/{id}/attachments/{filename}': attachment,
   'GET /tickets/{id}/timeline': onTicket(),
   'PUT /tickets/{id}/read': seenEntry,
+  'POST /tickets/{id}/undo': async (app, home) => {
+    const id = await createTicket(app.db, home);
+    const { body } = await app.call(home.admin, 'PUT', `/tickets/${id}`, { body: { priority: 'High' } });
+    return { params: { id }, body: { eventId: undoSchema.parse(body.undo).eventId } };
+  },
   'GET /tickets/unread-count': () => ({}),
   'GET /admin/tickets': (_app, home) => ({
     query: {

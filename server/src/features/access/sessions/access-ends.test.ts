@@ -38,6 +38,7 @@ beforeEach(async () => {
   heard = [];
   stop = await listenForAccessEnds(elsewhere.notifications, {
     onEnd: (end) => heard.push(end),
+    onTeamEnd: () => undefined,
     onGap: () => undefined,
   });
 });
@@ -165,6 +166,7 @@ test('a connection that broke comes back, without its heartbeat, and says that s
   let missed = 0;
   await listenForAccessEnds(node.notifications, {
     onEnd: (end) => people.push(end.userId),
+    onTeamEnd: () => undefined,
     onGap: () => {
       missed += 1;
     },

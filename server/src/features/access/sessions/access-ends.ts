@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Notifications } from '../../../platform/database/notifications.ts';
 
 const CHANNEL = 'access_ended';
+/** Its own, for older programs hear the other one. */
+const TEAM_CHANNEL = 'team_access_ended';
 
 const accessEnd = z.discriminatedUnion('kind', [
   /** Signed out, expired, deactivated, deleted, another role, password or organization, a closed organization. */
@@ -17,18 +19,37 @@ const accessEnd = z.discriminatedUnion('kind', [
 ]);
 export type AccessEnd = z.output<typeof accessEnd>;
 
+/** Somebody left a team, of whose tickets any may be meant; or a ticket left a team, with everybody in it. */
+const teamEnd = z.object({
+  organizationId: z.string(),
+  userId: z.string().nullable(),
+  ticketId: z.string().nullable(),
+});
+export type TeamEnd = z.output<typeof teamEnd>;
+
 export interface AccessEndListener {
+  readonly onTeamEnd: (end: TeamEnd) => void;
   readonly onEnd: (end: AccessEnd) => void;
   /** Ends may have been missed: everybody's access has to be asked for again. */
   readonly onGap: () => void;
 }
 
 /** @returns a function that stops it; ends are heard from the moment the promise resolves */
-export const listenForAccessEnds = (
+export async function listenForAccessEnds(
   notifications: Notifications,
-  { onEnd, onGap }: AccessEndListener,
-): Promise<() => void> =>
-  notifications.listen(CHANNEL, {
-    onMessage: (payload) => onEnd(accessEnd.parse(JSON.parse(payload))),
-    onGap,
-  });
+  { onEnd, onTeamEnd, onGap }: AccessEndListener,
+): Promise<() => void> {
+  const stops = await Promise.all([
+    notifications.listen(CHANNEL, {
+      onMessage: (payload) => onEnd(accessEnd.parse(JSON.parse(payload))),
+      onGap,
+    }),
+    // The gap is the same one.
+    notifications.listen(TEAM_CHANNEL, {
+      onMessage: (payload) => onTeamEnd(teamEnd.parse(JSON.parse(payload))),
+    }),
+  ]);
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { OpenDatabase } from '../../../platform/database/open-database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { SocketServer } from '../../../platform/realtime/sockets.ts';
-import { type AccessEnd, listenForAccessEnds } from './access-ends.ts';
+import { type AccessEnd, listenForAccessEnds, type TeamEnd } from './access-ends.ts';
 import { liveSessions } from './session.repo.ts';
 
 /** Sessions that just ran out are announced by nobody until housekeeping removes them. */
@@ -26,11 +26,14 @@ export interface AccessWatch {
   ask<Answer>(question: () => Promise<Answer>): Promise<Answer>;
   /** Calls `review` for each relation to a ticket that ends. The person may still see the ticket for another reason. */
   onTicketEnd(review: (end: TicketEnd) => void): void;
+  /** The same for each membership of a team that ends, and for each ticket that leaves its team. */
+  onTeamEnd(review: (end: TeamEnd) => void): void;
   stop(): void;
 }
 
 export async function watchAccess({ sockets, database, clock, log }: Deps): Promise<AccessWatch> {
   const reviews: ((end: TicketEnd) => void)[] = [];
+  const teamReviews: ((end: TeamEnd) => void)[] = [];
   /** On any node, since the start. */
   let accessEnds = 0;
 
@@ -39,6 +42,10 @@ export async function watchAccess({ sockets, database, clock, log }: Deps): Prom
       accessEnds += 1;
       if (end.kind === 'session') sockets.endSession(end.sessionId);
       else for (const review of reviews) review(end);
+    },
+    onTeamEnd(end) {
+      accessEnds += 1;
+      for (const review of teamReviews) review(end);
     },
     onGap() {
       accessEnds += 1;
@@ -69,6 +76,9 @@ export async function watchAccess({ sockets, database, clock, log }: Deps): Prom
     },
     onTicketEnd(review) {
       reviews.push(review);
+    },
+    onTeamEnd(review) {
+      teamReviews.push(review);
     },
     stop() {
       clearInterval(timer);

@@ -1,6 +1,7 @@
 /** The shapes of the files under server/demo; its README says how to write them. */
 import * as enums from '@switchboard/contract/enums.ts';
 import { z } from 'zod';
+import type { DemoDesk } from './desk-schema.ts';
 
 export const SUBCATEGORY_SEPARATOR = ' > ';
 
@@ -173,6 +174,8 @@ export interface DemoOrganization extends Organization, Catalogue {
   readonly people: z.output<typeof peopleSchema>;
   readonly tickets: readonly DemoTicket[];
   readonly schedules: readonly DemoSchedule[];
+  /** Null where nobody has made any of it. */
+  readonly desk: DemoDesk | null;
 }
 
 /** What a step may be, each with what may be said beside it. */
@@ -193,7 +196,7 @@ const isOneAction = ({ at, by, ...said }: object & Record<'at' | 'by', unknown>)
       action in said && Object.keys(said).every((key) => key === action || more.includes(key)),
   );
 
-function nameOf(names: readonly string[], what: string) {
+export function nameOf(names: readonly string[], what: string) {
   const known = new Set(names);
   return z.string().refine((name) => known.has(name), {
     error: ({ input }) => `names no ${what} of the organization: "${String(input)}"`,

@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { load } from 'js-yaml';
 import { z } from 'zod';
 import * as schemas from './demo-schema.ts';
+import { deskSchema } from './desk-schema.ts';
 
 const DIRECTORY = resolve(import.meta.dirname, '../../../../demo');
 
@@ -25,12 +26,22 @@ async function readOrganization(directory: string): Promise<schemas.DemoOrganiza
   const catalogue = await read('catalogue.yaml', schemas.catalogueSchema(keys));
   const { tickets, schedules } = schemas.ticketSchemas(keys, catalogue, files);
   const ticketFiles = await pathsOf(directory, 'tickets/*.yaml');
+  const raised = (await Promise.all(ticketFiles.map((path) => readYaml(path, tickets)))).flat();
+  const [deskFile] = await pathsOf(directory, 'desk.yaml');
+  const desk = deskSchema(
+    schemas.nameOf(keys, 'person'),
+    schemas.nameOf(
+      raised.map(({ summary }) => summary),
+      'ticket',
+    ),
+  );
   return {
     ...(await read('organization.yaml', schemas.organizationSchema(files))),
     ...catalogue,
     people,
-    tickets: (await Promise.all(ticketFiles.map((path) => readYaml(path, tickets)))).flat(),
+    tickets: raised,
     schedules: await read('schedules.yaml', schedules),
+    desk: deskFile === undefined ? null : await readYaml(deskFile, desk),
   };
 }
 

@@ -47,6 +47,27 @@ describe('a seeded installation', () => {
     expect(row?.organizations).toBe(3);
   });
 
+  it('has what a desk makes for itself: tags, links, macros, checklists, request types, views and teams', async () => {
+    const [row] = await query(`select
+      (select count(*)::int from ticket_tags) as tagged, (select count(*)::int from ticket_links) as links,
+      (select count(*)::int from macros where actions ? 'status') as macros, (select count(*)::int from checklist_templates) as templates,
+      (select count(*)::int from checklist_items where done_at is not null) as done,
+      (select count(*)::int from ticket_field_values) as values, (select count(*)::int from views) as views,
+      (select count(*)::int from routing_rules) as rules,
+      (select count(*) > 0 from active_tickets where team_id is not null and agent_id is null) as waiting`);
+    expect(row).toEqual({
+      tagged: 8,
+      links: 3,
+      macros: 4,
+      templates: 2,
+      done: 2,
+      values: 4,
+      views: 4,
+      rules: 2,
+      waiting: true,
+    });
+  });
+
   it('has the accounts that the sign-in page names, all with the one password', async () => {
     const people = await query<{ email: string; password_hash: string; is_active: boolean }>(
       'select email, password_hash, is_active from users',

@@ -4,8 +4,11 @@ import type { DemoOrganization } from './demo-schema.ts';
 import { insertCatalogue, insertOrganization, insertPeople } from './insert-organization.ts';
 import type { SampleFiles } from './sample-files.ts';
 import { createSeedContext, type SeedContext } from './seed-context.ts';
+import { seedDesk } from './seed-desk.ts';
 import { runSchedules, seedSchedules } from './seed-schedules.ts';
+import { seedServiceTimes } from './seed-service-times.ts';
 import { seedSubscription } from './seed-subscription.ts';
+import { seedTeams } from './seed-teams.ts';
 import { seedTickets } from './seed-tickets.ts';
 
 interface Seeding {
@@ -26,6 +29,12 @@ export async function seedOrganization(
   await insertCatalogue(trx, context);
   const { tickets, schedules } = buildTickets(context);
   await seedTickets(trx, context, samples, tickets);
+  if (organization.desk !== null) {
+    await seedDesk(trx, context, organization.desk, tickets);
+    await seedTeams(trx, context, organization.desk);
+  }
+  const serviceTimes = organization.desk?.serviceTimes ?? null;
+  if (serviceTimes !== null) await seedServiceTimes(trx, context, serviceTimes, tickets, now);
   await seedSchedules(trx, context, schedules);
   await seedSubscription(trx, context, superAdminId);
 }

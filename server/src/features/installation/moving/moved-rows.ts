@@ -36,10 +36,13 @@ export const STAYS: readonly string[] = [
   'retired_digest_keys',
   'schema_migrations',
   'schema_migrations_lock',
+  'search_filling',
   'sessions',
   'set_up_links',
   'sign_in_challenges',
   'socket_io_attachments',
+  'ticket_changes',
+  'ticket_viewers',
 ];
 
 export interface MovedTable extends Table {
@@ -100,6 +103,7 @@ export async function filesOf(client: pg.Client, organizationId: string): Promis
     `select stored_name as name, size from attachments where organization_id = $1
      union all select stored_name, size from chat_images where organization_id = $1 or counted_for = $1
      union all select stored_name, size from held_letter_files where organization_id = $1
+     union all select stored_name, size from draft_files where organization_id = $1
      union all select logo_file, logo_bytes from organizations where id = $1 and logo_file is not null`,
     [organizationId],
   );

@@ -7,6 +7,12 @@ import {
   THEMES,
   type Theme,
 } from '@switchboard/contract/members/themes.ts';
+import {
+  COLUMN_FIELDS,
+  COLUMN_LISTS,
+  type ListColumns,
+  type ListMode,
+} from '@switchboard/contract/tickets/views/view-values.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { updateUser } from '../../people/user.repo.ts';
@@ -24,9 +30,18 @@ interface Row {
   readonly compact_mode: boolean;
   readonly sidebar_collapsed: boolean;
   readonly keyboard_shortcuts: boolean;
+  readonly list_columns: ListColumns;
+  readonly list_mode: ListMode;
 }
 
-const COLUMNS = ['theme', 'compact_mode', 'sidebar_collapsed', 'keyboard_shortcuts'] as const;
+const COLUMNS = [
+  'theme',
+  'compact_mode',
+  'sidebar_collapsed',
+  'keyboard_shortcuts',
+  'list_columns',
+  'list_mode',
+] as const;
 
 /** A theme that is no longer there counts as none chosen. */
 const present = (row: Row): Preferences => ({
@@ -36,7 +51,18 @@ const present = (row: Row): Preferences => ({
     sidebarCollapsed: row.sidebar_collapsed,
     keyboardShortcuts: row.keyboard_shortcuts,
   },
+  columns: chosenColumns(row.list_columns),
+  listMode: row.list_mode,
 });
+
+/** A column that is no longer there is left out. */
+const chosenColumns = (stored: ListColumns): Preferences['columns'] =>
+  Object.fromEntries(
+    COLUMN_LISTS.flatMap((list) => {
+      const left = stored[list]?.filter((name) => COLUMN_FIELDS.includes(name)) ?? [];
+      return left.length === 0 ? [] : [[list, left]];
+    }),
+  );
 
 export function themeRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
   serve(endpoints.listThemes, async () => ({ themes }));
@@ -50,15 +76,24 @@ export function themeRoutes(serve: Serve, { database: { db }, clock }: Deps): vo
     return { preferences: present(row) };
   };
 
+  /** Null takes a list's choice away. */
+  const withColumns = async (userId: string, change: Readonly<Record<string, unknown>>) => {
+    const { preferences } = await read(userId);
+    const all = Object.entries({ ...preferences.columns, ...change });
+    return Object.fromEntries(all.filter(([, chosen]) => chosen !== null)) as ListColumns;
+  };
+
   serve(endpoints.getPreferences, ({ session }) => read(session.actor.id));
 
-  serve(endpoints.setPreferences, async ({ session, body: { theme, layout } }) => {
+  serve(endpoints.setPreferences, async ({ session, body: { theme, layout, columns, listMode } }) => {
     await updateUser(db, session.actor.id, {
       updated_at: clock.now(),
       theme,
       compact_mode: layout?.compactMode,
       sidebar_collapsed: layout?.sidebarCollapsed,
       keyboard_shortcuts: layout?.keyboardShortcuts,
+      list_mode: listMode,
+      ...(columns !== undefined && { list_columns: await withColumns(session.actor.id, columns) }),
     });
     return read(session.actor.id);
   });

@@ -56,3 +56,35 @@ test('an unknown theme or switch changes nothing, also not the good half', async
   }
   expect(await read(world.ours.head)).toEqual({ ...before, requestId: undefined });
 });
+
+test('the way through lists is kept for every device', async () => {
+  const mode = async () => (await read(world.ours.user)).preferences as unknown as { listMode: string };
+  expect((await mode()).listMode).toBe('pages');
+  await set(world.ours.user, { listMode: 'continuous' });
+  expect((await mode()).listMode).toBe('continuous');
+  expect((await set(world.ours.user, { listMode: 'endless' })).status).toBe(400);
+  expect((await mode()).listMode).toBe('continuous');
+});
+
+test('the columns of each list are kept for every device, until they are set back', async () => {
+  const columns = async () => (await read(world.ours.agent)).preferences as unknown as { columns: unknown };
+  expect(await columns()).toMatchObject({ columns: {} });
+  await set(world.ours.agent, { columns: { own: ['summary', 'ticketNumber', 'project'] } });
+  await set(world.ours.agent, { columns: { assigned: ['ticketNumber', 'summary'] } });
+  expect((await columns()).columns).toEqual({
+    own: ['summary', 'ticketNumber', 'project'],
+    assigned: ['ticketNumber', 'summary'],
+  });
+  await set(world.ours.agent, { columns: { own: null } });
+  expect((await columns()).columns).toEqual({ assigned: ['ticketNumber', 'summary'] });
+  for (const wrong of [
+    { own: [] },
+    { own: ['summary', 'summary'] },
+    { own: ['password'] },
+    { elsewhere: ['summary'] },
+    { own: 'summary' },
+  ]) {
+    expect((await set(world.ours.agent, { columns: wrong, theme: 'dark' })).status).toBe(400);
+  }
+  expect((await columns()).columns).toEqual({ assigned: ['ticketNumber', 'summary'] });
+});

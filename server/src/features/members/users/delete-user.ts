@@ -11,6 +11,10 @@ import { recordAccountEvent } from '../../record/record-account-event.ts';
 import { queueAssignments } from '../../tickets/assignment/auto-assign/assign-waiting-tickets.ts';
 import { lockSettings } from '../../tickets/assignment/auto-assign/auto-assign.repo.ts';
 import { lockTicketsOfAgent, releaseTickets } from '../../tickets/assignment/release-tickets.ts';
+import { deleteOwnMacros } from '../../tickets/macros/macro.repo.ts';
+import { leaveTeams } from '../../tickets/teams/leave-teams.ts';
+import { lockTeamsOf } from '../../tickets/teams/team.repo.ts';
+import { deleteOwnViews } from '../../tickets/views/view.repo.ts';
 import { findMember, lockMember } from './member.repo.ts';
 import { expectAnotherSuperAdmin } from './super-admins.ts';
 
@@ -26,11 +30,12 @@ export async function deleteUser(db: Database, context: PersonContext, id: strin
     if (seen === undefined) throw notFound();
     if (context.actor.id === id) throw new AppError('CONFLICT', { message: MESSAGES.ownDeletion });
     const { organization_id: organizationId } = seen;
-    // In the order of decision 0039: tickets, settings, people. None comes to them after this.
+    // In the order of decision 0039: tickets, settings, teams, people. None comes to them after this.
     if (organizationId === null) await expectAnotherSuperAdmin(trx, id);
     else {
       await lockTicketsOfAgent(trx, organizationId, id);
       await lockSettings(organizationId, trx);
+      await lockTeamsOf(organizationId, trx, id);
     }
     const before = await lockMember(null, trx, id);
     if (before === undefined) throw notFound();
@@ -39,7 +44,10 @@ export async function deleteUser(db: Database, context: PersonContext, id: strin
     await recordAccountEvent(trx, { id, organizationId }, context, { verb: 'deleted' });
     if (organizationId !== null) {
       await releaseTickets(trx, { id, organizationId, name: fullName(before) }, context);
+      await leaveTeams(trx, organizationId, id, context);
     }
+    await deleteOwnViews(trx, id);
+    await deleteOwnMacros(trx, id);
     await forgetEmails(trx, id);
     await deleteSecondFactor(trx, id);
     await voidLinks(trx, id, ['password_reset', 'registration', 'email_change', 'invitation']);

@@ -2,6 +2,7 @@ import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { editUser as entry } from '@switchboard/contract/members/users.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { isSuperAdmin } from '@switchboard/contract/people/actor.ts';
+import { TEAM_ROLES } from '@switchboard/contract/tickets/teams.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
 import { takeSeat } from '../../organizations/licenses/seats.ts';
@@ -15,6 +16,8 @@ import { recordAccountEvents } from '../../record/record-account-event.ts';
 import { queueAssignments } from '../../tickets/assignment/auto-assign/assign-waiting-tickets.ts';
 import { lockSettings } from '../../tickets/assignment/auto-assign/auto-assign.repo.ts';
 import { lockTicketsOfAgent, releaseTickets } from '../../tickets/assignment/release-tickets.ts';
+import { leaveTeams } from '../../tickets/teams/leave-teams.ts';
+import { lockTeamsOf } from '../../tickets/teams/team.repo.ts';
 import { changeEmail } from '../profile/change-email.ts';
 import { findMember, lockMember, type Member } from './member.repo.ts';
 import { arrive, type Leaving, leaveFor, lockLeft } from './move-user.ts';
@@ -65,6 +68,9 @@ export async function editUser(
     if (left && leaving === null && home !== null) {
       await releaseTickets(trx, { id, organizationId: home, name: fullName(owner) }, context);
     }
+    if (leaving === null && home !== null && stopsInTeams(before, changes)) {
+      await leaveTeams(trx, home, id, context);
+    }
     const works = after.role === 'devops_agent' && after.is_active;
     // Tickets were left without an agent, or an agent may have room for some.
     if (leaving !== null) await queueAssignments(trx, leaving.organization_id);
@@ -104,6 +110,9 @@ async function lockFor(trx: Database, seen: Member, changes: Changes, target: Ho
     await takeSeat(trx, seatAt);
   }
   if (unassigned !== null) await lockSettings(unassigned, trx);
+  if (organization_id !== null && (leaving !== null || stopsInTeams(seen, changes))) {
+    await lockTeamsOf(organization_id, trx, seen.id);
+  }
   if (seen.role === 'super_admin' && changes.isActive === false) await expectAnotherSuperAdmin(trx, seen.id);
 }
 
@@ -113,12 +122,16 @@ const leavingOf = (person: Member): Leaving | null =>
 const needsMore = (seen: Member, before: Member, changes: Changes) =>
   seen.organization_id !== before.organization_id ||
   (stopsAsAgent(before, changes) && !stopsAsAgent(seen, changes)) ||
+  (stopsInTeams(before, changes) && !stopsInTeams(seen, changes)) ||
   (becomesActive(before, changes) && !becomesActive(seen, changes)) ||
   // Counted as somebody who takes no seat with them.
   (before.is_active && !seen.is_active && changes.isActive === undefined);
 
 const stopsAsAgent = (person: Member, { role = person.role, isActive = person.is_active }: Changes) =>
   person.role === 'devops_agent' && person.is_active && (role !== 'devops_agent' || !isActive);
+
+const stopsInTeams = (person: Member, { role = person.role, isActive = person.is_active }: Changes) =>
+  person.is_active && TEAM_ROLES.includes(person.role) && !(isActive && TEAM_ROLES.includes(role));
 
 const becomesActive = (person: Member, { isActive }: Changes) => isActive === true && !person.is_active;
 

@@ -13,6 +13,7 @@ import { belongsTo } from '../../people/work-email.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
 import { endAssignments, lockAssignedTickets } from '../../tickets/assignment/end-assignments.ts';
+import { leaveTeams } from '../../tickets/teams/leave-teams.ts';
 import { findMember, type Member } from './member.repo.ts';
 import { type Home, namedHome } from './organization-for-user.ts';
 
@@ -106,6 +107,7 @@ export async function leaveFor(
   const { id, organization_id: organizationId } = person;
   const name = fullName(person);
   await endAssignments(trx, { id, organizationId, name }, context);
+  await leaveTeams(trx, organizationId, id, context);
   for (const column of ['manager_id', 'bu_head_id'] as const) {
     await replaceLead(organizationId, trx, column, { from: { id, name }, to: null }, context);
   }

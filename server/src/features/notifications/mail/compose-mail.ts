@@ -7,6 +7,7 @@ import type { InlineImage, MailContent } from '../../../platform/mail/mail.ts';
 import { hashOfToken } from '../../../platform/tokens.ts';
 import { fullName } from '../../people/person-ref.ts';
 import { readEvent } from '../../record/read-event.ts';
+import { asRead } from '../as-read.ts';
 import { entryUrl } from '../entry-url.ts';
 import type { Delivery } from './delivery.repo.ts';
 import { MAIL_BOUNDS } from './mail-bounds.ts';
@@ -51,7 +52,9 @@ function composeOne(letter: Letter): MailContent {
     why: `You get this ${reasonText(reason, { project: row.project_name, organization: organization.name })}.`,
     sections: shown.map(({ row: one }) => ({
       heading: textOf(one, readerId),
-      text: (one.said ?? '').trim().slice(0, MAIL_BOUNDS.text),
+      text: asRead(one.said ?? '', one.format)
+        .trim()
+        .slice(0, MAIL_BOUNDS.text),
       url: `${baseUrl}${entryUrl(one)}`,
     })),
     more: moreOf(left, 'change'),

@@ -508,3 +508,16 @@ test('without a mail server, production mails nothing about tickets', async () =
       .execute(),
   ).toEqual([]);
 });
+
+test('Markdown is told in words', async () => {
+  const id = await createTicket(app.db, ours, led);
+  const comment =
+    '**Restart** it as [described](https://wiki.acme.example/x) ![the light](attachment:stored-name-of-it)';
+  await reply(ours.agent, id, { comment, format: 'markdown' });
+  await after(WAITS.ticket);
+  const told = 'Restart it as described (https://wiki.acme.example/x) [image: the light]';
+  const mail = taken.find(({ to }) => to?.[0]?.address === 'user@ours.test');
+  expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(told);
+  const { body } = await app.call(ours.user, 'GET', '/notifications');
+  expect(JSON.stringify(body)).toContain('Restart it as described (https');
+});

@@ -94,7 +94,9 @@ export function createCallWatch({ db, clock, securityLog }: Deps): CallWatch {
     async read(call, entry) {
       const what = entry.looksInto;
       if (what === undefined) return;
-      const { id, name } = call.params ?? {};
+      const { name } = call.params ?? {};
+      // A ticket that a call reads for something else is of its query.
+      const id = call.query?.ticketId ?? call.params?.id;
       await lookedInto(call, what, async () => {
         if (id !== undefined) return findTicket(db, String(id));
         return name === undefined ? organizationNamed(call.query) : findImageTicket(db, String(name));

@@ -44,7 +44,9 @@ export async function endAssignments(trx: Database, leaver: Leaver, context: Per
     { organizationId: organization_id, kind: 'ticket' },
     context,
     ended.flatMap(({ ticket_id: id, relation, status }) =>
-      relation !== 'requester' && isActive({ status }) ? [[{ id }, assignmentEvent(relation, left)]] : [],
+      relation !== 'requester' && relation !== 'participant' && isActive({ status })
+        ? [[{ id }, assignmentEvent(relation, left)]]
+        : [],
     ),
   );
 }

@@ -107,5 +107,5 @@ async function unassign(
   ticketIds: readonly string[],
 ): Promise<void> {
   await endAgentRelations(trx, end, ticketIds);
-  await updateTickets(trx, end.organizationId, ticketIds, { updated_at: end.until });
+  await updateTickets(trx, end.organizationId, ticketIds, { updated_at: end.until }, ['assignedTo']);
 }

@@ -70,3 +70,21 @@ test('an agent who raised a ticket is not its staff', async () => {
   const id = await createTicket(app.db, world.ours, { requester: world.ours.agent });
   expect((await reply(world.ours.agent, id, { comment: 'Note', isInternal: true })).status).toBe(403);
 });
+
+test('a comment is plain unless it says that it is Markdown, and stays as it was written', async () => {
+  const id = await createTicket(app.db, world.ours);
+  const comment = '**Now** <b>or</b> `never`\n- [x](javascript:alert(1))';
+  expect((await reply(world.ours.user, id, { comment })).body).toMatchObject({
+    comment: { comment, format: 'plain' },
+  });
+  const answer = await reply(world.ours.user, id, { comment, format: 'markdown' });
+  expect(answer.body).toMatchObject({ comment: { comment, format: 'markdown' } });
+  const timeline = await app.call(world.ours.user, 'GET', `/tickets/${id}/timeline`);
+  expect(timeline.body.entries).toMatchObject([
+    { comment, format: 'markdown' },
+    { comment, format: 'plain' },
+  ]);
+  expect((await reply(world.ours.user, id, { comment, format: 'html' })).body.errors).toEqual([
+    { path: 'format', msg: 'Format must be plain or markdown' },
+  ]);
+});

@@ -1,5 +1,7 @@
-import type { CommentWay } from '@switchboard/contract/enums.ts';
+import type { CommentFormat, CommentWay } from '@switchboard/contract/enums.ts';
+import { FILES } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { canSetStatus, isActive, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
@@ -10,10 +12,14 @@ import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import type { StorageQuota } from '../../organizations/storage-quota.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
+import { passOn } from '../absences/pass-on.ts';
+import { afterAct, isRequesterOf, waitingAfter } from '../clocks/after-act.ts';
+import { requireDraft, takeDraft } from '../drafts/take-draft.ts';
 import { requireMentionable } from '../mentions/require-mentionable.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
 import { type TicketKey, type TicketRow, updateTicket } from '../ticket.repo.ts';
+import { recordWaking } from '../triage/wake-ticket.ts';
 import { hasRestedTooLong, refuseToReopenLate } from './reopen-limit.ts';
 import { moveToStatus } from './set-ticket-status.ts';
 import { attachFiles } from './ticket-files.ts';
@@ -25,9 +31,14 @@ interface Reply {
   readonly isInternal: boolean;
   /** Sets a ticket that rests back to Open; one that is worked on stays as it is. Nobody is refused for `if_allowed`. */
   readonly reopen: boolean | 'if_allowed';
+  /** The ticket then waits for its requester. */
+  readonly expectsReply?: boolean;
   /** Ids of those whom it names. */
   readonly mentions: readonly string[];
   readonly via?: CommentWay;
+  readonly format?: CommentFormat | undefined;
+  /** Of the draft that it comes from, whose files it takes. */
+  readonly draftRevision?: number | undefined;
 }
 
 /**
@@ -35,7 +46,7 @@ interface Reply {
  * status. A note leaves the ticket's `updatedAt` alone, since that is shown to people who must not know of it.
  * @param alongside what is written in the same transaction, once the comment is
  * @returns its id
- * @throws AppError NOT_FOUND, FORBIDDEN, TICKET_FULL, REOPEN_EXPIRED, VALIDATION_FAILED when there is neither text nor
+ * @throws AppError NOT_FOUND, FORBIDDEN, DRAFT_CHANGED, TICKET_FULL, REOPEN_EXPIRED, VALIDATION_FAILED when there is neither text nor
  *   file, when a note is to reopen, or for mentions of people who would not read it; RATE_LIMITED or ORGANIZATION_STORAGE_FULL for its files
  */
 export async function addComment(
@@ -46,32 +57,81 @@ export async function addComment(
   uploads: readonly Upload[],
   alongside: (trx: Database, commentId: string, ticket: TicketKey) => Promise<void> = async () => undefined,
 ): Promise<string> {
-  if (reply.comment === '' && uploads.length === 0) throw invalid('comment', MESSAGES.commentRequired);
+  const { draftRevision } = reply;
+  if (draftRevision === undefined) refuseEmpty(reply.comment, uploads.length);
   if (reply.reopen === true && reply.isInternal) throw invalid('reopen', MESSAGES.noteCannotReopen);
   return withKeptFiles(deps, uploads, async (trx) => {
     const ticket = await requireLockedTicket(trx, context.actor, ticketId);
-    const facts = factsOf(ticket);
-    if (reply.isInternal && !isStaff(context.actor, facts)) {
-      throw new AppError('FORBIDDEN', { message: MESSAGES.internalForStaffOnly });
-    }
-    const reopens = await mayReopen(trx, context, ticket, reply);
-    await refuseFullTicket(trx, ticket);
-    await requireMentionable(trx, context.actor, ticket, reply);
-    const { organization_id: organizationId } = ticket;
-    const { isInternal, mentions, via = 'page' } = reply;
-    await recordActor(trx, organizationId, context.actor);
-    const [id = ''] = await writeComments(trx, organizationId, context, [
-      { ticketId, authorId: context.actor.id, text: reply.comment, isInternal, mentions, via },
-    ]);
-    await countReply(trx, ticket, { authorId: context.actor.id, isInternal });
-    if (!isInternal) await updateTicket(trx, ticket, { updated_at: context.at });
-    if (reopens) await moveToStatus(trx, context, ticket, 'Open');
+    refuseNotes(context.actor, ticket, reply);
+    const draft =
+      draftRevision === undefined
+        ? null
+        : await requireDraft(trx, context, ticket, { ...reply, revision: draftRevision });
+    if (draft !== null) refuseEmpty(reply.comment, uploads.length + draft.files.length);
+    const id = await writeReply(trx, context, ticket, reply);
     await keepAnswer(trx, context, id);
     await alongside(trx, id, ticket);
-    const place = { organizationId, ticketId, commentId: id };
-    await attachFiles({ trx, quota: deps.quota }, place, uploads, context);
+    const place = { organizationId: ticket.organization_id, ticketId, commentId: id };
+    const taken = draft === null ? [] : await takeDraft(trx, draft);
+    await attachFiles({ trx, quota: deps.quota }, place, { uploads, taken }, context);
     return id;
   });
+}
+
+/**
+ * The text alone, on a ticket that the transaction holds.
+ * @returns its id, which is its event's too
+ * @throws AppError FORBIDDEN, TICKET_FULL, REOPEN_EXPIRED, VALIDATION_FAILED
+ */
+export async function writeReply(
+  trx: Database,
+  context: PersonContext,
+  ticket: TicketRow,
+  reply: Reply,
+): Promise<string> {
+  const { actor, at } = context;
+  const { isInternal, mentions, via, format } = reply;
+  refuseNotes(actor, ticket, reply);
+  const reopens = await mayReopen(trx, context, ticket, reply);
+  await refuseFullTicket(trx, ticket);
+  await requireMentionable(trx, actor, ticket, reply);
+  await recordActor(trx, ticket.organization_id, actor);
+  const [id = ''] = await writeComments(trx, ticket.organization_id, context, [
+    { ticketId: ticket.id, authorId: actor.id, text: reply.comment, isInternal, mentions, via, format },
+  ]);
+  await countReply(trx, ticket, { authorId: actor.id, isInternal });
+  if (!isInternal) {
+    const act = {
+      wrote: true,
+      ...(reopens && { status: 'Open' as const }),
+      ...(reply.expectsReply && { answerExpected: true }),
+    };
+    const { columns } = waitingAfter(context, ticket, act);
+    await updateTicket(trx, ticket, { ...columns, updated_at: at }, []);
+    if (ticket.has_clocks) await afterAct(trx, context, ticket, act);
+  }
+  if (!isInternal && ticket.snoozed_until && !isStaff(actor, factsOf(ticket)))
+    await recordWaking(trx, context, ticket, 'reply');
+  if (reopens) await moveToStatus(trx, context, ticket, 'Open');
+  else if (!isInternal && isActive(ticket) && isRequesterOf(ticket, actor))
+    await passOn(trx, context, ticket);
+  return id;
+}
+
+/** @throws AppError FORBIDDEN for a note of whoever is not staff, and for waiting for an answer by them or by a note */
+function refuseNotes(actor: Actor, ticket: TicketRow, { isInternal, expectsReply = false }: Reply): void {
+  if (expectsReply && (isInternal || !isStaff(actor, factsOf(ticket)))) {
+    throw new AppError('FORBIDDEN', { message: MESSAGES.answerForStaffOnly });
+  }
+  if (isInternal && !isStaff(actor, factsOf(ticket))) {
+    throw new AppError('FORBIDDEN', { message: MESSAGES.internalForStaffOnly });
+  }
+}
+
+/** @throws AppError VALIDATION_FAILED */
+function refuseEmpty(comment: string, files: number): void {
+  if (comment === '' && files === 0) throw invalid('comment', MESSAGES.commentRequired);
+  if (files > FILES.attachmentsPerRequest) throw invalid('attachments', MESSAGES.tooManyFiles);
 }
 
 /** @throws AppError FORBIDDEN, REOPEN_EXPIRED where it was asked for outright */

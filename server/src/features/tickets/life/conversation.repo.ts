@@ -1,6 +1,12 @@
 /** Comments, files and history of one ticket, as far as the reader may see them. */
-import type { CommentWay, Role, TicketEventKind } from '@switchboard/contract/enums.ts';
-import { TICKET } from '@switchboard/contract/limits.ts';
+import {
+  type CommentFormat,
+  type CommentWay,
+  type Role,
+  TICKET_EVENT_KINDS,
+  type TicketEventKind,
+} from '@switchboard/contract/enums.ts';
+import { FILES, TICKET } from '@switchboard/contract/limits.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Mention } from '@switchboard/contract/tickets/mentions.ts';
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
@@ -13,10 +19,15 @@ import { newId } from '../../../platform/ids.ts';
 import { actorOfRole, idsOfActor } from '../../people/actor-of-role.ts';
 import { personIn } from '../../people/person-in.ts';
 import { EVENT_AND_ACTOR } from '../../record/event.repo.ts';
+import { checklistOfRow } from '../checklists/checklist.repo.ts';
 import { followingOf } from '../following/follower.repo.ts';
-import { type TicketKey, ticketsWithNames } from '../ticket.repo.ts';
-import { inScope, isStaffOfRow, readableBy } from '../ticket.scope.ts';
+import { openHandoverOfRow } from '../handovers/open-handover.ts';
+import { duplicateOfRow, isBlockedRow, linksOfRow } from '../links/link.repo.ts';
+import { mergeOfRow } from '../merging/merge.repo.ts';
+import { offeredPeople, type TicketKey, teamPeople, ticketsWithNames } from '../ticket.repo.ts';
+import { inScope, isInTeamOfRow, isSeenByStaff, isStaffOfRow, readableBy } from '../ticket.scope.ts';
 import { unreadOf } from './ticket-unread.repo.ts';
+import type { TimelineSubject } from './timeline.repo.ts';
 
 /** A ticket that is known, or the row of a query over `tickets`. */
 type TicketOfQuery = TicketKey | typeof THE_ROW;
@@ -38,7 +49,8 @@ export interface NewComment {
   readonly isSystem?: boolean;
   /** Ids of those whom it names. */
   readonly mentions?: readonly string[];
-  readonly via?: CommentWay;
+  readonly via?: CommentWay | undefined;
+  readonly format?: CommentFormat | undefined;
 }
 
 /**
@@ -52,7 +64,16 @@ export async function insertComments(
   comments: readonly NewComment[],
 ): Promise<string[]> {
   const rows = comments.map(
-    ({ ticketId, authorId, text, isInternal = false, isSystem = false, mentions = [], via = 'page' }) => ({
+    ({
+      ticketId,
+      authorId,
+      text,
+      isInternal = false,
+      isSystem = false,
+      mentions = [],
+      via = 'page',
+      format = 'plain',
+    }) => ({
       organization_id: organizationId,
       id: newId(),
       ticket_id: ticketId,
@@ -62,6 +83,7 @@ export async function insertComments(
       is_system: isSystem,
       mentions: [...mentions],
       via,
+      format,
       created_at: at,
     }),
   );
@@ -91,20 +113,17 @@ const mentionsOf = sql<readonly Mention[]>`case when comments.mentions = '{}' th
   from unnest(comments.mentions) as mentioned (id)
   join lateral ${personIn('comments.organization_id', 'mentioned.id')} on true) end`;
 
-/** @param internal whether the reader is staff of the ticket */
-const comments = (db: Database, ticket: TicketOfQuery, internal: boolean | Expression<SqlBool>) =>
+const commentsOf = (db: Database) =>
   db
     .selectFrom('comments')
     .innerJoinLateral(personIn('comments.organization_id', 'comments.author_id'), (join) => join.onTrue())
-    .where('comments.organization_id', '=', ticket.organization_id)
-    .where('comments.ticket_id', '=', ticket.id)
-    .$if(internal !== true, (query) => query.where(sql<boolean>`(not comments.is_internal or ${internal})`))
     .select([
       'comments.id as comment_id',
       'comments.text',
       'comments.is_internal',
       'comments.is_system',
       'comments.via',
+      'comments.format',
       'comments.created_at',
       'person.id',
       'person.first_name',
@@ -114,19 +133,44 @@ const comments = (db: Database, ticket: TicketOfQuery, internal: boolean | Expre
       mentionsOf.as('mentions'),
     ]);
 
+/** @param internal whether the reader is staff of the ticket */
+const comments = (db: Database, ticket: TicketOfQuery, internal: boolean | Expression<SqlBool>) =>
+  commentsOf(db)
+    .where('comments.organization_id', '=', ticket.organization_id)
+    .where('comments.ticket_id', '=', ticket.id)
+    .$if(internal !== true, (query) => query.where(sql<boolean>`(not comments.is_internal or ${internal})`));
+
 export type CommentRow = Awaited<ReturnType<typeof findComments>>[number];
+
+/** Those of a page of a timeline, which may stand on several tickets. */
+export const findCommentsOn = (
+  db: Database,
+  organizationId: string,
+  subjects: readonly TimelineSubject[],
+  ids: readonly string[],
+) => {
+  const idsOf = (internal: boolean) =>
+    subjects.filter((subject) => subject.internal === internal).map(({ id }) => id);
+  return commentsOf(db)
+    .where('comments.organization_id', '=', organizationId)
+    .where(sql<boolean>`comments.id = any(${ids}::uuid[])`)
+    .where(
+      sql<boolean>`(comments.ticket_id = any(${idsOf(true)}::uuid[])
+        or (comments.ticket_id = any(${idsOf(false)}::uuid[]) and not comments.is_internal))`,
+    )
+    .execute();
+};
 
 /** @param internal whether the reader is staff of the ticket */
 export const findComments = (db: Database, ticket: TicketKey, internal: boolean, ids: readonly string[]) =>
   comments(db, ticket, internal).where(sql<boolean>`comments.id = any(${ids}::uuid[])`).execute();
 
-const attachments = (db: Database, ticket: TicketOfQuery) =>
+const attachmentsOf = (db: Database) =>
   db
     .selectFrom('attachments')
-    .where('attachments.organization_id', '=', ticket.organization_id)
-    .where('attachments.ticket_id', '=', ticket.id)
     .select([
       'attachments.id',
+      'attachments.ticket_id',
       'attachments.comment_id',
       'attachments.stored_name',
       'attachments.original_name',
@@ -134,6 +178,11 @@ const attachments = (db: Database, ticket: TicketOfQuery) =>
       'attachments.size',
       'attachments.created_at',
     ]);
+
+const attachments = (db: Database, ticket: TicketOfQuery) =>
+  attachmentsOf(db)
+    .where('attachments.organization_id', '=', ticket.organization_id)
+    .where('attachments.ticket_id', '=', ticket.id);
 
 export async function insertAttachments(
   trx: Database,
@@ -166,9 +215,16 @@ const newestFiles = (db: Database, ticket: TicketOfQuery, limit: number | Expres
     .orderBy('attachments.id', 'desc')
     .limit(limit);
 
-export const readNewestFiles = (db: Database, ticket: TicketKey, limit: number) =>
-  newestFiles(db, ticket, limit).execute();
-export type AttachmentRow = Awaited<ReturnType<typeof readNewestFiles>>[number];
+/** Those that came with the tickets themselves, of which each has a request's at most. */
+export const readFilesOfTickets = (db: Database, organizationId: string, ticketIds: readonly string[]) =>
+  attachmentsOf(db)
+    .where('attachments.organization_id', '=', organizationId)
+    .where(sql<boolean>`attachments.ticket_id = any(${ticketIds}::uuid[])`)
+    .where('attachments.comment_id', 'is', null)
+    .orderBy('attachments.id')
+    .limit(ticketIds.length * FILES.attachmentsPerRequest)
+    .execute();
+export type AttachmentRow = Awaited<ReturnType<typeof readFilesOfTickets>>[number];
 
 /**
  * The files of comments that the reader may see, in the order of their upload.
@@ -176,11 +232,14 @@ export type AttachmentRow = Awaited<ReturnType<typeof readNewestFiles>>[number];
  */
 export async function readFilesOf(
   db: Database,
-  ticket: TicketKey,
+  organizationId: string,
+  ticketIds: readonly string[],
   commentIds: readonly string[],
 ): Promise<ReadonlyMap<string | null, AttachmentRow[]>> {
   if (commentIds.length === 0) return new Map();
-  const rows = await attachments(db, ticket)
+  const rows = await attachmentsOf(db)
+    .where('attachments.organization_id', '=', organizationId)
+    .where(sql<boolean>`attachments.ticket_id = any(${ticketIds}::uuid[])`)
     .where(sql<boolean>`attachments.comment_id = any(${commentIds}::uuid[])`)
     .orderBy('attachments.id')
     .execute();
@@ -209,6 +268,7 @@ const newestHistory = (db: Database, ticket: TicketOfQuery, limit: Expression<nu
     .where('events.subject_kind', '=', 'ticket')
     // As the index has it.
     .where(sql<boolean>`events.verb not in ('comment', 'note', 'files')`)
+    .where(sql<boolean>`events.verb in (${sql.join(TICKET_EVENT_KINDS.map((kind) => sql.lit(kind)))})`)
     .select([...EVENT_AND_ACTOR])
     .orderBy('events.sequence', 'desc')
     .limit(limit)
@@ -226,6 +286,16 @@ const ticketWithConversation = prepared(
       .select([
         unreadOf(actor, 'tickets.organization_id', 'tickets.id').as('unread'),
         followingOf(actor.id).as('following'),
+        mergeOfRow(actor).as('merge'),
+        checklistOfRow(actor).as('checklist'),
+        isBlockedRow(actor).as('blocked'),
+        isSeenByStaff(actor).as('by_staff'),
+        isInTeamOfRow(actor).as('in_team'),
+        teamPeople,
+        offeredPeople,
+        openHandoverOfRow(actor).as('handover'),
+        duplicateOfRow(actor).as('duplicate_of'),
+        linksOfRow(actor).as('links'),
         jsonArrayFrom(
           comments(db, THE_ROW, isStaffOfRow(actor))
             .select(

@@ -1,6 +1,4 @@
-import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { TicketSource } from '@switchboard/contract/enums.ts';
-import type { createTicket as entry } from '@switchboard/contract/tickets/tickets.ts';
 import { inSavepoint } from '../../../platform/database/in-savepoint.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
@@ -11,9 +9,10 @@ import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { StorageQuota } from '../../organizations/storage-quota.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
-import { assignByShare } from '../assignment/auto-assign/auto-assign.ts';
+import { assignByShare, NOT_ASSIGNED } from '../assignment/auto-assign/auto-assign.ts';
+import { fillForm, keepForm, type NewRequest } from '../forms/new-form.ts';
 import { raiseTicket } from './raise-ticket.ts';
-import { recordTicketEvents } from './ticket-events.ts';
+import { recordInbox, recordTicketEvents } from './ticket-events.ts';
 import { attachFiles } from './ticket-files.ts';
 
 interface Further {
@@ -29,8 +28,8 @@ interface Further {
  * project and the agent that auto-assign chooses, all in one transaction. Only auto-assign may fail alone: the ticket
  * then waits for an agent.
  * @returns its id
- * @throws AppError NO_ORGANIZATION, VALIDATION_FAILED for references that are not live in the organization,
- *   RATE_LIMITED or ORGANIZATION_STORAGE_FULL for its files
+ * @throws AppError NO_ORGANIZATION, VALIDATION_FAILED for references that are not live in the organization and for what
+ *   does not fit its form, TYPE_CHANGED for a form that is too old, RATE_LIMITED or ORGANIZATION_STORAGE_FULL for its files
  */
 export async function createTicket(
   deps: {
@@ -40,28 +39,35 @@ export async function createTicket(
     readonly log: Logger;
   },
   context: PersonContext,
-  fields: BodyOf<typeof entry>,
+  request: NewRequest,
   uploads: readonly Upload[],
   { requesterId = context.actor.id, source = 'page', alongside }: Further = {},
 ): Promise<string> {
   const { organizationId } = context.actor;
   if (organizationId === null) throw new AppError('NO_ORGANIZATION');
   return withKeptFiles(deps, uploads, async (trx) => {
-    const id = await raiseTicket(trx, context, {
-      ...fields,
+    const filled = await fillForm(trx, context, organizationId, request);
+    const { id, team } = await raiseTicket(trx, context, {
+      ...filled.details,
+      requestType: filled.kept?.type_id ?? organizationId,
       organizationId,
       requesterId,
       source,
     });
     const ticket = { organization_id: organizationId, id };
+    await keepForm(trx, context, ticket, filled);
     if (uploads.length > 0) await recordTicketEvents(trx, ticket, context, [{ verb: 'files' }]);
-    await inSavepoint(trx, () => assignByShare(trx, ticket, context)).catch((error) =>
-      deps.log.warn({ err: error }, 'a new ticket was not assigned; it waits until an agent has room'),
-    );
+    const unassigned = await inSavepoint(trx, () =>
+      assignByShare(trx, { ...ticket, team_id: team?.id ?? null }, context),
+    ).catch((error) => {
+      deps.log.warn({ err: error }, 'a new ticket was not assigned; it waits until an agent has room');
+      return NOT_ASSIGNED.nobody;
+    });
+    if (team !== null && unassigned !== null) await recordInbox(trx, ticket, team, context);
     await keepAnswer(trx, context, id);
     await alongside?.(trx, id);
     const place = { organizationId, ticketId: id, commentId: null };
-    await attachFiles({ trx, quota: deps.quota }, place, uploads, context);
+    await attachFiles({ trx, quota: deps.quota }, place, { uploads }, context);
     return id;
   });
 }

@@ -1,12 +1,15 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import type { RecordedChange } from '@switchboard/contract/record/events.ts';
 import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { canEdit, canSetPriority, isOpenFor } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { editTicket as entry } from '@switchboard/contract/tickets/tickets.ts';
-import type { FieldChange } from '@switchboard/contract/tickets/timeline.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { newId } from '../../../platform/ids.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
+import { afterAct } from '../clocks/after-act.ts';
+import { changeForm } from '../forms/ticket-form.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketRow } from '../ticket.repo.ts';
@@ -15,10 +18,12 @@ import {
   changedColumns,
   DETAIL_COLUMNS,
   DETAIL_NAMES,
+  type DetailInput,
   type DetailName,
   type DetailRow,
 } from '../ticket-details.ts';
-import { changedReferences } from '../ticket-references.ts';
+import { changedReferences, firstRule, requestTypeOf } from '../ticket-references.ts';
+import { expectUnchanged } from './expect-unchanged.ts';
 import { recordTicketEvents, type TicketEvent } from './ticket-events.ts';
 
 type Changes = BodyOf<typeof entry>;
@@ -26,45 +31,113 @@ type Changes = BodyOf<typeof entry>;
 /**
  * Changes what is given of a ticket's fields; the priority only for its staff. Unchanged values
  * write nothing and record no event, so a form may send all it has.
- * @throws AppError NOT_FOUND, FORBIDDEN, TICKET_NOT_OPEN for a requester too late, VALIDATION_FAILED for references
+ * @returns an event of the change that can be taken back; null where there is none
+ * @throws AppError NOT_FOUND, FORBIDDEN, TICKET_NOT_OPEN for a requester too late, VALIDATION_FAILED for references,
+ *   CONFLICT for what somebody else has changed since the version
  */
-export async function editTicket(
+export const editTicket = (
   db: Database,
   context: PersonContext,
   id: string,
-  { priority, ...fields }: Changes,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const ticket = await requireLockedTicket(trx, context.actor, id);
-    const facts = factsOf(ticket);
-    if (priority !== undefined && !canSetPriority(context.actor, facts)) {
-      throw new AppError('FORBIDDEN', { message: MESSAGES.priorityForStaffOnly });
-    }
-    if (Object.keys(fields).length > 0 || priority === undefined) {
-      if (!canEdit(context.actor, facts)) throw new AppError('FORBIDDEN');
-      if (!isOpenFor(context.actor, facts)) throw new AppError('TICKET_NOT_OPEN');
-    }
-    const { columns, changes } = await changesTo(trx, ticket, { ...fields, ...(priority && { priority }) });
-    const events: TicketEvent[] = [];
-    if (changes.length > 0) events.push({ verb: 'edited', data: { changes: [...changes] } });
-    if (priority !== undefined && priority !== ticket.priority) {
-      events.push({ verb: 'priority', data: { from: ticket.priority, to: priority } });
-    }
-    if (events.length === 0) return;
+  changes: Changes,
+): Promise<string | null> =>
+  db
+    .transaction()
+    .execute(async (trx) =>
+      changeFieldsOf(trx, context, await requireLockedTicket(trx, context.actor, id), changes),
+    );
 
-    await updateTicket(trx, ticket, { ...columns, updated_at: context.at });
-    await recordTicketEvents(trx, ticket, context, events);
+/**
+ * The same of a ticket that the transaction holds.
+ * @param undoes the event that this takes back
+ * @throws AppError FORBIDDEN, TICKET_NOT_OPEN, VALIDATION_FAILED, CONFLICT
+ */
+export async function changeFieldsOf(
+  trx: Database,
+  context: PersonContext,
+  ticket: TicketRow,
+  { version, priority, fields: own, ...fields }: Changes,
+  undoes?: string,
+): Promise<string | null> {
+  const facts = factsOf(ticket);
+  if (priority !== undefined && !canSetPriority(context.actor, facts)) {
+    throw new AppError('FORBIDDEN', { message: MESSAGES.priorityForStaffOnly });
+  }
+  if (Object.keys(fields).length > 0 || (priority === undefined && own === undefined)) {
+    if (!canEdit(context.actor, facts)) throw new AppError('FORBIDDEN');
+    if (!isOpenFor(context.actor, facts)) throw new AppError('TICKET_NOT_OPEN');
+  }
+  const { differing, columns, changes } = await changesTo(trx, ticket, {
+    ...fields,
+    ...(priority && { priority }),
   });
+  await expectUnchanged(trx, ticket, version, differing);
+  const form = own === undefined ? null : await changeForm(trx, context.actor, ticket, own);
+  const [id, takingBack] = [newId(), undoes && { undoes }];
+  const events: TicketEvent[] = [];
+  if (changes.length > 0) {
+    events.push({ id, verb: 'edited', data: { changes: [...changes], ...takingBack } });
+  }
+  if (priority !== undefined && priority !== ticket.priority) {
+    events.push({
+      ...(changes.length === 0 && { id }),
+      verb: 'priority',
+      data: { from: ticket.priority, to: priority, ...takingBack },
+    });
+  }
+  const moved = await routedAnew(trx, ticket, columns, differing);
+  if (moved !== null) events.push(moved.event);
+  const isSeen = events.length > 0 || form?.isSeen === true;
+  // What only its staff see moves nothing that its requester sees.
+  if (isSeen) {
+    const changes = { ...columns, ...moved?.columns, updated_at: context.at };
+    await updateTicket(trx, ticket, changes, differing);
+  }
+  await recordTicketEvents(trx, ticket, context, [...events, ...(form?.events ?? [])]);
+  const { priority: newPriority, project_id: projectId } = columns;
+  if (ticket.has_clocks && (newPriority !== undefined || projectId !== undefined)) {
+    await afterAct(trx, context, ticket, {
+      ...(newPriority && { priority: newPriority }),
+      ...(projectId && { projectId }),
+    });
+  }
+  return events.length === 0 ? null : id;
+}
+
+/** What rules ask of a ticket besides its project. */
+const ROUTED_BY: readonly DetailName[] = ['category', 'priority'];
+
+/** Where a rule gave it the team and nobody has it yet, the rules say anew whose it is; null where that stays. */
+async function routedAnew(
+  trx: Database,
+  ticket: TicketRow,
+  columns: Partial<DetailRow>,
+  differing: readonly DetailName[],
+) {
+  if (!ticket.team_by_rule || !differing.some((name) => ROUTED_BY.includes(name))) return null;
+  if (ticket.people.some(({ relation }) => relation === 'devops_agent')) return null;
+  const { category_id: category, project_id: project, priority } = { ...ticket, ...columns };
+  const requestType = await requestTypeOf(trx, ticket);
+  const facts = { category, project, priority, requestType };
+  const rule = await firstRule(trx, ticket.organization_id, facts).executeTakeFirst();
+  if ((rule?.id ?? null) === ticket.team_id) return null;
+  const to = rule ? { id: rule.id, name: rule.name } : null;
+  const from = ticket.team_id === null ? null : { id: ticket.team_id, name: ticket.team_name ?? '' };
+  return {
+    columns: { team_id: to?.id ?? null, team_by_rule: to !== null },
+    event: { verb: 'team', data: { from, to, reason: null }, automatic: true } as const,
+  };
 }
 
 interface Edit {
+  readonly differing: readonly DetailName[];
   /** Only what differs. */
   readonly columns: Partial<DetailRow>;
   /** How the same reads; a priority has an event of its own. */
-  readonly changes: readonly FieldChange[];
+  readonly changes: readonly RecordedChange[];
 }
 
-async function changesTo(trx: Database, ticket: TicketRow, fields: Changes): Promise<Edit> {
+async function changesTo(trx: Database, ticket: TicketRow, fields: Partial<DetailInput>): Promise<Edit> {
   const after: TicketRow = {
     ...ticket,
     ...changedColumns(fields),
@@ -75,6 +148,7 @@ async function changesTo(trx: Database, ticket: TicketRow, fields: Changes): Pro
     (name) => ticket[DETAIL_COLUMNS[name]] !== after[DETAIL_COLUMNS[name]],
   );
   return {
+    differing,
     columns: Object.fromEntries(differing.map((name) => [DETAIL_COLUMNS[name], after[DETAIL_COLUMNS[name]]])),
     changes: differing
       .filter((name) => name !== 'priority')
@@ -82,12 +156,17 @@ async function changesTo(trx: Database, ticket: TicketRow, fields: Changes): Pro
         field: TICKET_FIELDS[name].recorded,
         from: readable(ticket, name),
         to: readable(after, name),
+        ...(isReference(name) && {
+          ids: { from: ticket[DETAIL_COLUMNS[name]], to: after[DETAIL_COLUMNS[name]] },
+        }),
       })),
   };
 }
 
+const isReference = (name: DetailName) => name === 'category' || name === 'subcategory' || name === 'project';
+
 /** What people see of a detail: of what is referred to its name. */
 function readable(row: DetailRow, name: DetailName): string | null {
-  if (name === 'category' || name === 'subcategory' || name === 'project') return row[`${name}_name`];
+  if (isReference(name)) return row[`${name}_name`];
   return row[DETAIL_COLUMNS[name]];
 }

@@ -6,6 +6,9 @@ import { newId } from '../../../platform/ids.ts';
 import { takeTicketNumber } from '../../organizations/organization.repo.ts';
 import { fullName } from '../../people/person-ref.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
+import { writeChanges } from '../clocks/clock.repo.ts';
+import { startClocks } from '../clocks/start-clocks.ts';
+import { tagNewTicket } from '../tags/tag-ticket.ts';
 import { insertTicket } from '../ticket.repo.ts';
 import { type DetailInput, detailColumns } from '../ticket-details.ts';
 import { insertTicketPeople } from '../ticket-people.repo.ts';
@@ -17,31 +20,56 @@ export type NewTicket = DetailInput & {
   readonly requesterId: string;
   readonly source: TicketSource;
   readonly tags?: readonly string[];
+  /** Without one the built-in type, whose id is that of the organization. */
+  readonly requestType?: string;
+  /** Whose it is where no rule matches; such as its request type says. */
+  readonly teamOfType?: { readonly id: string; readonly name: string } | null;
 };
+
+export interface RaisedTicket {
+  readonly id: string;
+  readonly team: { readonly id: string; readonly name: string } | null;
+}
 
 /**
  * Raises a ticket inside a transaction: its number, the requester, those who answer for the project, the record.
  * References are looked up before anything is written.
- * @returns the ticket's id
+ * @returns its id, and whose inbox it came to
  * @throws AppError VALIDATION_FAILED for references that are not live in the organization, NOT_FOUND for one that was closed
  */
-export async function raiseTicket(trx: Database, context: ActorContext, fields: NewTicket): Promise<string> {
-  const { organizationId } = fields;
-  const project = await requireReferences(trx, organizationId, fields);
-  const number = await takeTicketNumber(trx, organizationId);
-  if (number === undefined) throw notFound();
+export async function raiseTicket(
+  trx: Database,
+  context: ActorContext,
+  fields: NewTicket,
+): Promise<RaisedTicket> {
+  const { organizationId, requestType = organizationId, teamOfType = null } = fields;
+  const project = await requireReferences(trx, organizationId, fields, { ...fields, requestType });
+  const routed = project.team && { id: project.team.id, name: project.team.name };
+  const team = routed ?? teamOfType;
+  const taken = await takeTicketNumber(trx, organizationId);
+  if (taken === undefined) throw notFound();
   // Taken after the number, whose row is locked: ids of an organization keep the order of numbers.
   const id = newId();
+  const columns = detailColumns(fields);
+  const { priority, project_id: projectId } = columns;
+  const clocks = taken.hasPolicies
+    ? await startClocks(trx, organizationId, { priority, projectId, at: context.at })
+    : null;
   await insertTicket(trx, {
     organization_id: organizationId,
     id,
-    number,
-    ...detailColumns(fields),
+    number: taken.number,
+    ...columns,
+    ...clocks?.columns,
+    // For the version before, which reads them here.
     tags: [...(fields.tags ?? [])],
     source: fields.source,
+    ...(team && { team_id: team.id, team_by_rule: routed !== null }),
     created_at: context.at,
     updated_at: context.at,
   });
+  if (clocks !== null) await writeChanges(trx, { organization_id: organizationId, id }, clocks.changes);
+  await tagNewTicket(trx, context, { organization_id: organizationId, id }, fields.tags ?? []);
   // Whoever leaves the organization holds their projects: they have left before the ticket referred to one, and are not
   // found here, or find the ticket.
   const leads = await activeLeads(trx, organizationId, project);
@@ -64,8 +92,11 @@ export async function raiseTicket(trx: Database, context: ActorContext, fields: 
         automatic: true,
       }),
     ),
+    ...(team === null
+      ? []
+      : [{ verb: 'team', data: { from: null, to: team, reason: null }, automatic: true } as const]),
   ]);
-  return id;
+  return { id, team };
 }
 
 interface Lead {

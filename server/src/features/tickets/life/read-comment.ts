@@ -18,5 +18,5 @@ export async function readComment(
   const ticket = await requireTicket(db, actor, ticketId);
   const [comment] = await findComments(db, ticket, isStaff(actor, factsOf(ticket)), [id]);
   if (comment === undefined) throw notFound();
-  return presentComment(comment, (await readFilesOf(db, ticket, [id])).get(id));
+  return presentComment(comment, (await readFilesOf(db, ticket.organization_id, [ticket.id], [id])).get(id));
 }

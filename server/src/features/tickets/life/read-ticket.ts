@@ -2,8 +2,9 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { notFound } from '../../../platform/http/app-error.ts';
+import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { presentWatching } from '../following/reasons.ts';
+import { presentTicketForm } from '../forms/ticket-form.ts';
 import { factsOf } from '../ticket.facts.ts';
 import { presentTicket } from '../ticket.presenter.ts';
 import { findWithConversation } from './conversation.repo.ts';
@@ -16,5 +17,14 @@ export async function readTicket(db: Database, actor: Actor, id: string): Promis
   const row = await findWithConversation(db, actor, id);
   if (row === undefined) throw notFound();
   const facts = factsOf(row);
-  return presentTicket(row, isStaff(actor, facts), presentWatching(actor.id, facts, row.following));
+  const staff = isStaff(actor, facts);
+  const filled = await presentTicketForm(db, row, staff);
+  return presentTicket(row, staff, presentWatching(actor.id, facts, row.following), filled);
 }
+
+/** The same; null for who may not read it. */
+export const readTicketIfAllowed = (db: Database, actor: Actor, id: string): Promise<Ticket | null> =>
+  readTicket(db, actor, id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  });

@@ -1,5 +1,4 @@
 import type { AnswerOf, QueryOf } from '@switchboard/contract/endpoint.ts';
-import { FILES } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
@@ -7,12 +6,20 @@ import type { getTimeline } from '@switchboard/contract/tickets/timeline.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import type { Logger } from '../../../platform/log.ts';
+import { findReadable, findStaffed } from '../links/link.repo.ts';
+import { findMergedSources } from '../merging/merge.repo.ts';
 import { requireTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
-import type { TicketKey } from '../ticket.repo.ts';
-import { findComments, readFilesOf, readNewestFiles } from './conversation.repo.ts';
+import type { TicketRow } from '../ticket.repo.ts';
+import { findCommentsOn, readFilesOf, readFilesOfTickets } from './conversation.repo.ts';
+import { LINK_VERBS, MERGE_VERBS } from './ticket-events.ts';
 import { presentTimelineEntry, type TimelineSources } from './timeline.presenter.ts';
-import { readTimelineEvents, type TimelinePlace, type TimelineRow } from './timeline.repo.ts';
+import {
+  readTimelineEvents,
+  type TimelinePlace,
+  type TimelineRow,
+  type TimelineSubject,
+} from './timeline.repo.ts';
 
 /**
  * What was said and done about a ticket, as far as the actor may see it, the newest first.
@@ -26,38 +33,68 @@ export async function readTimeline(
 ): Promise<AnswerOf<typeof getTimeline>> {
   const before = placeAt(cursor);
   const ticket = await requireTicket(db, actor, id);
-  const staff = isStaff(actor, factsOf(ticket));
+  const own = { id: ticket.id, internal: isStaff(actor, factsOf(ticket)) };
+  const merged = ticket.has_merged ? await findMergedSources(actor, db, ticket) : [];
   // One more, to know whether there is more.
-  const rows = await readTimelineEvents(db, ticket, staff, { before, limit: limit + 1 });
+  const slice = { before, limit: limit + 1 };
+  const rows = await readTimelineEvents(db, ticket.organization_id, [own, ...merged], slice);
   const page = rows.slice(0, limit);
-  const sources = await readSources(db, ticket, staff, page);
+  const sources = await readSources({ db, actor, ticket, subjects: [own, ...merged] }, page);
+  const from = new Map(merged.map(({ id: _id, number }) => [_id, { _id, ticketNumber: number }]));
   const last = page.at(-1);
   return {
-    entries: page.flatMap((row) => presentTimelineEntry(row, sources, log) ?? []),
+    entries: page.flatMap((row) => {
+      const entry = presentTimelineEntry(row, sources, log);
+      const mergedFrom = from.get(row.subject_id);
+      return entry === null ? [] : { ...entry, ...(mergedFrom && { mergedFrom }) };
+    }),
     nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null,
   };
 }
 
+interface Reading {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly ticket: TicketRow;
+  readonly subjects: readonly TimelineSubject[];
+}
+
 async function readSources(
-  db: Database,
-  ticket: TicketKey,
-  staff: boolean,
+  { db, actor, ticket, subjects }: Reading,
   page: readonly TimelineRow[],
 ): Promise<TimelineSources> {
+  const { organization_id: organizationId } = ticket;
   const commentIds = page
     .filter(({ verb }) => verb === 'comment' || verb === 'note')
     .map(({ event_id }) => event_id);
-  const [comments, filesOfComments, files] = await Promise.all([
-    commentIds.length === 0 ? [] : findComments(db, ticket, staff, commentIds),
-    readFilesOf(db, ticket, commentIds),
-    page.some(({ verb }) => verb === 'files') ? readNewestFiles(db, ticket, FILES.attachmentsPerRequest) : [],
+  const withFiles = page.filter(({ verb }) => verb === 'files').map(({ subject_id }) => subject_id);
+  const idsNamedBy = (verbs: readonly string[]) =>
+    page.flatMap(({ verb, data }) => (verbs.includes(verb) ? namedTicket(data) : []));
+  const [linkedIds, otherIds] = [idsNamedBy(LINK_VERBS), idsNamedBy(MERGE_VERBS)];
+  const ids = subjects.map(({ id }) => id);
+  const [comments, filesOfComments, files, linked, readable] = await Promise.all([
+    commentIds.length === 0 ? [] : findCommentsOn(db, organizationId, subjects, commentIds),
+    readFilesOf(db, organizationId, ids, commentIds),
+    withFiles.length === 0 ? [] : readFilesOfTickets(db, organizationId, withFiles),
+    linkedIds.length === 0 ? NONE : findStaffed(actor, db, organizationId, linkedIds),
+    otherIds.length === 0 ? NONE : findReadable(actor, db, organizationId, otherIds),
   ]);
   return {
     comments: new Map(comments.map((comment) => [comment.comment_id, comment])),
     filesOfComments,
-    files: files.toReversed(),
-    staff,
+    filesOfTickets: Map.groupBy(files, ({ ticket_id }) => ticket_id),
+    staffed: new Set(subjects.filter(({ internal }) => internal).map(({ id }) => id)),
+    linked,
+    readable,
   };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The id of the ticket that an event names, by its data. */
+function namedTicket({ ticket }: TimelineRow['data']): string[] {
+  const id = typeof ticket === 'object' && ticket !== null && 'id' in ticket ? ticket.id : null;
+  return typeof id === 'string' ? [id] : [];
 }
 
 const cursorOf = ({ at, sequence }: TimelinePlace): string =>

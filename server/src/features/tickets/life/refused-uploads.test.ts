@@ -126,7 +126,11 @@ test('what another upload of the same person is about to use of the day counts',
       attachFiles(
         { trx, quota: createStorageQuota({ organizationStorageGigabytes: 0 }) },
         { organizationId: world.ours.id, ticketId: one, commentId: null },
-        [{ ...file, size: BYTES_PER_PERSON_AND_DAY, originalName: 'a.txt', mimeType: 'text/plain' }],
+        {
+          uploads: [
+            { ...file, size: BYTES_PER_PERSON_AND_DAY, originalName: 'a.txt', mimeType: 'text/plain' },
+          ],
+        },
         { actor, at: app.clock.now(), requestId: null },
       ),
     () => send(world.ours.user, `/tickets/${other}/comments`, form({ comment: '' }, [['a.txt', TEXT]])),

@@ -10,6 +10,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { TicketKey } from '../ticket.repo.ts';
+import { isAssignment } from '../ticket.scope.ts';
 
 const STAFF_ROLES = [...DESK_ROLES, 'super_admin'];
 
@@ -19,7 +20,7 @@ const replyCounted = prepared(
     select ${given.organization_id}, ${given.id}, reader.user_id, case when reader.is_author then 0 else 1 end
     from (
       select user_id, bool_or(assigned) as assigned, bool_or(is_author) as is_author from (
-        select user_id, relation <> 'requester' as assigned, false as is_author from ticket_people
+        select user_id, ${isAssignment('ticket_people')} as assigned, false as is_author from ticket_people
         where organization_id = ${given.organization_id} and ticket_id = ${given.id} and until is null
         union all
         select user_id, false, false from ticket_unread
@@ -142,7 +143,7 @@ export async function findUnread(db: Database, actor: Actor): Promise<UnreadTick
     ), seen as (
       select news.*, person.mine, person.assigned from news
       left join lateral (
-        select bool_or(relation = 'requester') as mine, bool_or(relation <> 'requester') as assigned
+        select bool_or(relation = 'requester') as mine, bool_or(${isAssignment('ticket_people')}) as assigned
         from ticket_people
         where organization_id = news.organization_id and ticket_id = news.ticket_id
           and user_id = ${actor.id} and until is null) as person on true
@@ -200,7 +201,7 @@ function keptByRole(actor: Actor, organization: string, ticket: string): RawBuil
   return sql`${readByRole(actor, organization)} and exists (
     select from ticket_people as assignee
     where assignee.organization_id = ${sql.ref(organization)} and assignee.ticket_id = ${sql.ref(ticket)}
-      and assignee.until is null and assignee.relation <> 'requester')`;
+      and assignee.until is null and ${isAssignment('assignee')})`;
 }
 
 const isNotDeleted = (organization: string): RawBuilder<SqlBool> => sql`exists (

@@ -1,3 +1,4 @@
+import { givenForm } from '@switchboard/contract/tickets/forms/given-fields.ts';
 import { listMentionable } from '@switchboard/contract/tickets/mentions.ts';
 import * as lists from '@switchboard/contract/tickets/ticket-lists.ts';
 import * as endpoints from '@switchboard/contract/tickets/tickets.ts';
@@ -9,12 +10,17 @@ import type { Serve } from '../../../platform/http/route.ts';
 import { createStorageQuota } from '../../organizations/storage-quota.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { watchTicket } from '../following/watch-ticket.ts';
-import { listWithStats } from '../list/list-tickets.ts';
+import { wrongFields } from '../forms/new-form.ts';
+import { groupingOf } from '../list/ticket-groups.ts';
 import { presentTicketPage } from '../list/ticket-page.presenter.ts';
+import { besideReply } from '../macros/apply-macro.ts';
 import { findMentionable } from '../mentions/mentionable.repo.ts';
 import { requireTicket } from '../require-ticket.ts';
+import { listOn } from '../search/go-on.ts';
+import { listWithSearch } from '../search/list-with-search.ts';
 import { findNumbers } from '../ticket.repo.ts';
 import { assignedTo, ownListOf, readableBy } from '../ticket.scope.ts';
+import { offerUndo } from '../undo/undo-change.ts';
 import { addComment } from './add-comment.ts';
 import { changeStatus } from './change-status.ts';
 import { createTicket } from './create-ticket.ts';
@@ -33,17 +39,26 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
     files,
     clock,
     config,
+    secretKey,
   } = deps;
   const quota = createStorageQuota(config);
   serve(lists.listTickets, async ({ session: { actor }, query }) => {
     const scope = query.assignedOnly ? assignedTo(actor) : ownListOf(actor);
     // Who only sees what they raised themselves cannot ask for what others raised.
     const createdBy = scope.person?.as === 'requester' || query.createdBy === '' ? null : query.createdBy;
-    const { stats, ...page } = await listWithStats(
-      scope,
-      db,
-      { ...query, assignees: [], categories: query.category, projects: query.project, createdBy },
-      { ...query, reader: actor },
+    const reader = { actor, now: clock.now(), timeZone: query.timeZone };
+    const filters = {
+      ...query,
+      assignees: [],
+      categories: query.category,
+      projects: query.project,
+      createdBy,
+    };
+    const asked = { q: query.q, reader };
+    const request = { ...query, group: groupingOf(query), reader: actor };
+    const binding = { secretKey, actor, list: lists.listTickets.path, query };
+    const { stats, ...page } = await listOn(db, binding, { scope, filters, asked, request }, (left, part) =>
+      listWithSearch(db, scope, left, asked, part),
     );
     return { ...presentTicketPage(page, query), stats };
   });
@@ -59,6 +74,10 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
     {
       again: async ({ session: { actor } }, id) => ({ ticket: await readTicket(db, actor, id) }),
       beforeFiles: ({ session: { actor }, bytes }) => quota.expectRoomFor(db, actor.organizationId, bytes),
+      alsoWrong: async ({ actor }, raw) => {
+        const given = givenForm.safeParse(raw);
+        return given.success ? wrongFields(db, { actor, at: clock.now() }, given.data) : [];
+      },
     },
   );
 
@@ -93,8 +112,10 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(endpoints.editTicket, async (call) => {
-    await editTicket(db, contextOf(call, clock), call.params.id, call.body);
-    return { ticket: await readTicket(db, call.session.actor, call.params.id) };
+    const context = contextOf(call, clock);
+    const event = await editTicket(db, context, call.params.id, call.body);
+    const ticket = await readTicket(db, call.session.actor, call.params.id);
+    return { ticket, undo: offerUndo(event, context) };
   });
 
   serve(endpoints.setTicketStatus, (call) => changeStatus(deps, call));
@@ -109,7 +130,11 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
     async (call) => {
       const context = contextOf(call, clock);
       const { params, body, files: uploads } = call;
-      return commented(call, await addComment({ db, files, quota }, context, params.id, body, uploads));
+      const beside = await besideReply(db, context, params.id, body);
+      return commented(
+        call,
+        await addComment({ db, files, quota }, context, params.id, body, uploads, beside),
+      );
     },
     {
       again: commented,

@@ -12,9 +12,14 @@ import type { TimelineRow } from './timeline.repo.ts';
 export interface TimelineSources {
   readonly comments: ReadonlyMap<string, CommentRow>;
   readonly filesOfComments: ReadonlyMap<string | null, readonly AttachmentRow[]>;
-  /** Those that came with the ticket. */
-  readonly files: readonly AttachmentRow[];
-  readonly staff: boolean;
+  /** Those that came with a ticket, by its id. */
+  readonly filesOfTickets: ReadonlyMap<string, readonly AttachmentRow[]>;
+  /** The tickets whose staff the reader is, of those whose record it is. */
+  readonly staffed: ReadonlySet<string>;
+  /** Of the tickets that links lead to those whose staff the reader is. */
+  readonly linked: ReadonlySet<string>;
+  /** Of the tickets that merges name those that the reader reads. */
+  readonly readable: ReadonlySet<string>;
 }
 
 function actorOf({ id, first_name, last_name, email, actor_role }: TimelineRow): TimelineEntry['by'] {
@@ -42,9 +47,13 @@ export function presentTimelineEntry(
     case 'ticket.note':
       return presentSaid(row, entry, sources);
     case 'ticket.files':
-      return { ...entry, kind: 'files', attachments: sources.files.map(presentAttachment) };
+      return {
+        ...entry,
+        kind: 'files',
+        attachments: (sources.filesOfTickets.get(row.subject_id) ?? []).map(presentAttachment),
+      };
     case 'ticket.status':
-      return { ...entry, kind: 'status', ...data };
+      return { ...entry, kind: 'status', ...data, undoes: data.undoes ?? null };
     case 'ticket.assigned':
     case 'ticket.unassigned':
       return {
@@ -53,16 +62,83 @@ export function presentTimelineEntry(
         from: assigneeOf(data.from),
         to: assigneeOf(data.to),
         relation: data.relation,
-        reason: sources.staff ? assignmentReasonText(data) : null,
+        reason: sources.staffed.has(row.subject_id) ? assignmentReasonText(data) : null,
+        undoes: data.undoes ?? null,
+      };
+    case 'ticket.snoozed':
+      return { ...entry, kind: 'snooze', until: data.until, ended: null, undoes: data.undoes ?? null };
+    case 'ticket.snooze_ended':
+      return { ...entry, kind: 'snooze', until: null, ended: data.why, undoes: data.undoes ?? null };
+    case 'ticket.team':
+      return {
+        ...entry,
+        kind: 'team',
+        from: data.from?.name ?? null,
+        to: data.to?.name ?? null,
+        reason: sources.staffed.has(row.subject_id) ? data.reason : null,
+        undoes: data.undoes ?? null,
       };
     case 'ticket.priority':
-      return { ...entry, kind: 'edit', changes: [{ field: 'priority', ...data }] };
+      return {
+        ...entry,
+        kind: 'edit',
+        changes: [{ field: 'priority', from: data.from, to: data.to }],
+        undoes: data.undoes ?? null,
+      };
     case 'ticket.edited':
-      return { ...entry, kind: 'edit', changes: data.changes };
+      return { ...entry, kind: 'edit', changes: data.changes, undoes: data.undoes ?? null };
+    case 'ticket.field':
+      return { ...entry, kind: 'field', changes: data.changes, staffOnly: false };
+    case 'ticket.staff_field': {
+      const changes = data.fields.map((field) => ({ field, from: null, to: null }));
+      return { ...entry, kind: 'field', changes, staffOnly: true };
+    }
+    case 'ticket.linked':
+    case 'ticket.unlinked': {
+      const { type, inverse } = data;
+      const ticket = named(data.ticket, sources.linked);
+      const removed = event === 'ticket.unlinked';
+      return ticket && { ...entry, kind: 'link', type, inverse, ticket, removed };
+    }
+    case 'ticket.waiting':
+      return { ...entry, kind: 'waiting', ...data };
+    case 'ticket.sla_warning':
+      return { ...entry, kind: 'sla', clock: data.clock, what: 'warning' };
+    case 'ticket.sla_breached':
+      return { ...entry, kind: 'sla', clock: data.clock, what: 'breached' };
+    case 'ticket.sla_escalated':
+      return { ...entry, kind: 'sla', clock: data.clock, what: data.action };
+    case 'ticket.handover_offered':
+      return { ...entry, kind: 'handover', what: 'offered', to: data.to.name, reason: null };
+    case 'ticket.handover_unanswered':
+      return { ...entry, kind: 'handover', what: 'unanswered', to: data.to.name, reason: null };
+    case 'ticket.handover_accepted':
+      return { ...entry, kind: 'handover', what: 'accepted', to: null, reason: null };
+    case 'ticket.handover_withdrawn':
+      return { ...entry, kind: 'handover', what: 'withdrawn', to: null, reason: null };
+    case 'ticket.handover_bounced':
+      return { ...entry, kind: 'handover', what: 'bounced', to: null, reason: data.reason };
+    case 'ticket.checklist':
+      return { ...entry, kind: 'checklist', ...data };
+    case 'ticket.merged':
+    case 'ticket.unmerged':
+    case 'ticket.took_in':
+    case 'ticket.let_go': {
+      const ticket = named(data.ticket, sources.readable);
+      const what = event.slice('ticket.'.length) as MergeWord;
+      // What came is nobody's business who may not read it; that a ticket leads to another one is its readers'.
+      const isLost = ticket === null && (what === 'took_in' || what === 'let_go');
+      return isLost ? null : { ...entry, kind: 'merge', ticket, what };
+    }
     default:
       return null;
   }
 }
+
+type MergeWord = Extract<TimelineEntry, { kind: 'merge' }>['what'];
+
+const named = ({ id, name }: Named, shown: ReadonlySet<string>) =>
+  id !== null && shown.has(id) ? { _id: id, ticketNumber: name } : null;
 
 function presentSaid(
   { verb }: Pick<TimelineRow, 'verb'>,
@@ -78,6 +154,7 @@ function presentSaid(
     comment: row.text,
     system: row.is_system,
     via: row.via,
+    format: row.format,
     mentions: [...row.mentions],
     attachments: (filesOfComments.get(row.comment_id) ?? []).map(presentAttachment),
   };

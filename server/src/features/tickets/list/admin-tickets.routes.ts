@@ -6,9 +6,12 @@ import { contextOf } from '../../record/actor-context.ts';
 import { assignTicket } from '../assignment/assign-ticket.ts';
 import { changeStatus } from '../life/change-status.ts';
 import { readTicket } from '../life/read-ticket.ts';
-import { exportTickets } from './export-tickets.ts';
+import { listOn } from '../search/go-on.ts';
+import { listWithSearch } from '../search/list-with-search.ts';
+import { offerUndo } from '../undo/undo-change.ts';
+import { exportList } from '../views/export-view.ts';
 import { listQuery } from './list-query.ts';
-import { listWithStats } from './list-tickets.ts';
+import { groupingOf } from './ticket-groups.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 
 /** Tickets for admins, BU heads and managers of an organization, and for super admins. */
@@ -16,22 +19,26 @@ export function adminTicketRoutes(serve: Serve, deps: Deps): void {
   const {
     database: { db },
     clock,
+    secretKey,
   } = deps;
   serve(lists.listAllTickets, async ({ session: { actor }, query }) => {
-    const { scope, filters } = listQuery(actor, query, clock.now());
-    const { stats, ...page } = await listWithStats(scope, db, filters, { ...query, reader: actor });
+    const { scope, filters, asked } = listQuery(actor, query, clock.now());
+    const request = { ...query, group: groupingOf(query), reader: actor };
+    const binding = { secretKey, actor, list: lists.listAllTickets.path, query };
+    const { stats, ...page } = await listOn(db, binding, { scope, filters, asked, request }, (left, part) =>
+      listWithSearch(db, scope, left, asked, part),
+    );
     return { ...presentTicketPage(page, query), stats };
   });
 
-  serve(lists.exportTickets, async ({ session: { actor }, query }) => {
-    const { scope, filters } = listQuery(actor, query, clock.now());
-    return exportTickets(scope, db, filters, clock.now());
-  });
+  serve(lists.exportTickets, ({ session: { actor }, query }) => exportList(db, actor, query, clock.now()));
 
   serve(endpoints.setTicketStatusAsDesk, (call) => changeStatus(deps, call));
 
   serve(endpoints.assignTicket, async (call) => {
-    await assignTicket(db, contextOf(call, clock), call.params.id, call.body);
-    return { ticket: await readTicket(db, call.session.actor, call.params.id) };
+    const context = contextOf(call, clock);
+    const event = await assignTicket(db, context, call.params.id, call.body);
+    const ticket = await readTicket(db, call.session.actor, call.params.id);
+    return { ticket, undo: offerUndo(event, context) };
   });
 }

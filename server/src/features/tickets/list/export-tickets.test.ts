@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/open-test-app.ts';
-import { createTicket } from '../../../testing/world.ts';
+import { createTag, createTicket } from '../../../testing/world.ts';
 
 const { app, world } = await openTestApp();
 
@@ -67,13 +67,19 @@ test('a row tells all of a ticket, and leaves out the marks where there is nothi
     .set({
       subcategory_id: null,
       contact_number: '+44 1',
-      tags: ['first', 'say "two"'],
       created_at: new Date('2026-03-04T05:06:07.089Z'),
       updated_at: new Date('2026-03-04T23:00:00Z'),
     })
     .where('id', '=', id)
     .returning('number')
     .executeTakeFirstOrThrow();
+  for (const name of ['say "two"', 'first']) {
+    const tag_id = await createTag(app.db, theirs.id, name);
+    await app.db
+      .insertInto('ticket_tags')
+      .values({ organization_id: theirs.id, ticket_id: id, tag_id })
+      .execute();
+  }
   const home = await app.db
     .selectFrom('organizations')
     .innerJoin('categories', 'categories.organization_id', 'organizations.id')

@@ -1,7 +1,12 @@
 /** The list as a spreadsheet, read in batches, so that neither memory nor a transaction grows with it. */
-import type { TicketSort } from '@switchboard/contract/enums.ts';
+import type { IndexedSort } from '@switchboard/contract/enums.ts';
 import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
-import { fieldOf, TICKET_FIELD_NAMES } from '@switchboard/contract/tickets/ticket-fields.ts';
+import {
+  fieldOf,
+  shortLabel,
+  TICKET_FIELD_NAMES,
+  type TicketFieldName,
+} from '@switchboard/contract/tickets/ticket-fields.ts';
 import { ticketValue } from '@switchboard/contract/tickets/ticket-values.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { type CsvColumn, csvAnswer } from '../../../platform/http/csv-answer.ts';
@@ -16,27 +21,49 @@ import { countEach } from './scan-plan.ts';
 import type { TicketFilters } from './ticket-filters.ts';
 import { orderOf } from './ticket-order.ts';
 
-const COLUMNS: readonly CsvColumn<TicketSummary>[] = TICKET_FIELD_NAMES.flatMap((name) => {
-  const { heading } = fieldOf(name);
-  return heading === undefined ? [] : [[heading, (ticket) => ticketValue(ticket, name)]];
-});
+/** Where none are named. */
+const COLUMNS = TICKET_FIELD_NAMES.filter((name) => fieldOf(name).heading !== undefined);
+
+const columnOf = (name: TicketFieldName): CsvColumn<TicketSummary> => [
+  fieldOf(name).heading ?? shortLabel(name),
+  (ticket) => ticketValue(ticket, name),
+];
+
+/** What a file of tickets is made of. */
+export interface FileOf {
+  /** Blank for all that it has always had. */
+  readonly columns: readonly TicketFieldName[];
+  readonly now: Date;
+}
 
 async function* present(rows: AsyncIterable<TicketRow>): AsyncGenerator<TicketSummary> {
   for await (const row of rows) yield presentTicketSummary(row);
 }
 
+/** @param total how many rows there will be */
+export const ticketFile = (
+  rows: AsyncIterable<TicketRow>,
+  total: number,
+  { columns, now }: FileOf,
+): FileAnswer =>
+  csvAnswer({
+    name: `tickets_${now.toISOString().slice(0, 10)}`,
+    columns: (columns.length === 0 ? COLUMNS : [...new Set(columns)]).map(columnOf),
+    rows: present(rows),
+    total,
+  });
+
 export const exportTickets = async (
   scope: TicketScope,
   db: Database,
-  filters: TicketFilters & { readonly sort: TicketSort },
-  now: Date,
+  filters: TicketFilters & { readonly sort: IndexedSort },
+  file: FileOf,
 ): Promise<FileAnswer> =>
-  csvAnswer({
-    name: `tickets_${now.toISOString().slice(0, 10)}`,
-    columns: COLUMNS,
-    rows: present(readAllTickets(scope, db, filters, orderOf(filters.sort))),
-    total: await countExported(scope, db, filters),
-  });
+  ticketFile(
+    readAllTickets(scope, db, filters, orderOf(filters.sort)),
+    await countExported(scope, db, filters),
+    file,
+  );
 
 /** Also of a search that finds more than lists count. */
 export async function countExported(

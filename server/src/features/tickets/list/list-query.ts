@@ -5,8 +5,10 @@ import { namedOrganization } from '../../people/actor-organizations.ts';
 import { allTicketsOf } from '../ticket.scope.ts';
 import { startOfDays } from './start-of-days.ts';
 
-/** What a list or an export over whole organizations covers, and what narrows it. */
-export const listQuery = (actor: Actor, query: QueryOf<typeof exportTickets>, now: Date) => ({
+type Narrowed = Omit<QueryOf<typeof exportTickets>, 'savedView' | 'columns'>;
+
+/** What a list or an export over whole organizations covers, and what narrows it, in words too. */
+export const listQuery = (actor: Actor, query: Narrowed, now: Date) => ({
   scope: allTicketsOf(actor, namedOrganization(query.organization)),
   filters: {
     ...query,
@@ -16,4 +18,5 @@ export const listQuery = (actor: Actor, query: QueryOf<typeof exportTickets>, no
     createdBy: null,
     createdSince: query.createdWithin === null ? null : startOfDays(query.createdWithin, now, query.timeZone),
   },
+  asked: { q: query.q, reader: { actor, now, timeZone: query.timeZone } },
 });

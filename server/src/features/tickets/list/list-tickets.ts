@@ -2,7 +2,7 @@
  * One page of tickets: the plan says how the list is counted and how the ids of the page are found; the tickets
  * themselves are read by their ids.
  */
-import type { TicketSort } from '@switchboard/contract/enums.ts';
+import type { IndexedSort } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { TicketStats } from '@switchboard/contract/tickets/ticket.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
@@ -23,7 +23,7 @@ export interface PageRequest {
   /** From 1. */
   readonly page: number;
   readonly limit: number;
-  readonly sort: TicketSort;
+  readonly sort: IndexedSort;
   /** Who asks, and sees what they have not read. */
   readonly reader: Actor;
 }

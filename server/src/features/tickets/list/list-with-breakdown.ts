@@ -40,7 +40,7 @@ export async function listWithBreakdown(
   return { ...page, stats: breakdown((await tallied).tallies) };
 }
 
-const breakdown = (tallies: readonly Tally[]): SuperAdminStats => ({
+export const breakdown = (tallies: readonly Tally[]): SuperAdminStats => ({
   ...statsOf(tallies),
   highPriority: countIn(tallies, HIGH_PRIORITY),
 });

@@ -4,28 +4,42 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Unread } from '@switchboard/contract/tickets/ticket.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { plannedForValues } from '../../../platform/database/planned-for-values.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { actorOfRole, idsOfActor } from '../../people/actor-of-role.ts';
 import { unreadOf } from '../life/ticket-unread.repo.ts';
+import { isBlockedRow } from '../links/link.repo.ts';
 import { inOrderOf, pageWithNames, type TicketRow, ticketsOf, ticketsWithNames } from '../ticket.repo.ts';
 import {
   idsOfScope,
   inScope,
+  isInTeamOfRow,
+  isSeenByStaff,
   kindOf,
   type ScopeKind,
   scopeOfKind,
   type TicketScope,
   wholeOrganizationsOf,
 } from '../ticket.scope.ts';
-import { selectTickets } from './select-tickets.ts';
+import { dependsOnPlaces, selectTickets } from './select-tickets.ts';
 import { NO_FILTERS, narrowsByStateAlone, type TicketFilters } from './ticket-filters.ts';
 import { orderBy, type TicketOrder } from './ticket-order.ts';
 
 export interface ListedTicket extends TicketRow {
   readonly unread: Unread;
+  readonly blocked: boolean;
+  readonly in_team: boolean;
+  readonly by_staff: boolean;
 }
 
-const unreadBy = (reader: Actor) => unreadOf(reader, 'tickets.organization_id', 'tickets.id').as('unread');
+/** What rows tell of their reader. */
+const seenBy = (reader: Actor) =>
+  [
+    unreadOf(reader, 'tickets.organization_id', 'tickets.id').as('unread'),
+    isBlockedRow(reader).as('blocked'),
+    isInTeamOfRow(reader).as('in_team'),
+    isSeenByStaff(reader).as('by_staff'),
+  ] as const;
 
 /** What prepared statements are run with. */
 const idsOf = (scope: TicketScope, reader: Actor) => ({ ...idsOfScope(scope), ...idsOfActor(reader) });
@@ -36,7 +50,7 @@ const ticketsByIds = prepared(
     return ticketsWithNames(db)
       .where(sql<boolean>`tickets.id = any(${given.ids}::uuid[])`)
       .where(inScope(wholeOrganizationsOf(scopeOfKind(kind, given))))
-      .select(unreadBy(actorOfRole(role, given)));
+      .select(seenBy(actorOfRole(role, given)));
   },
 );
 
@@ -74,7 +88,8 @@ const partOf = (
   const inOrder = orderBy(order, 'tickets');
   const beginning = selectTickets(scope, db, filters).orderBy(inOrder).limit(sql.lit(BEGINNING));
   const page = ticketsOf(db, beginning).orderBy(inOrder).limit(limit).offset(offset);
-  return pageWithNames(db, page).select(unreadBy(reader)).orderBy(inOrder);
+  const part = pageWithNames(db, page).select(seenBy(reader)).orderBy(inOrder);
+  return dependsOnPlaces(filters, order) ? part.modifyEnd(plannedForValues) : part;
 };
 
 /** The lists that everybody begins with: of all their tickets, or of one status or priority. */

@@ -1,5 +1,5 @@
 /** Lists that are read from beginning to end, in batches. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { stringify } from 'uuid';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { readTickets, type TicketRow } from '../ticket.repo.ts';
@@ -64,17 +64,31 @@ async function* readBySnapshot(
   order: TicketOrder,
 ): AsyncGenerator<TicketRow> {
   const row = await selectTickets(scope, db, filters)
-    .select(
-      sql<Buffer | null>`string_agg(uuid_send(tickets.id), ''::bytea order by ${orderBy(order, 'tickets')})`.as(
-        'ids',
-      ),
-    )
+    .select(idsInBytes(orderBy(order, 'tickets')).as('ids'))
     .executeTakeFirst();
-  const bytes = row?.ids ?? Buffer.alloc(0);
+  yield* readByBytes(scope, db, row?.ids ?? Buffer.alloc(0));
+}
+
+/** All ids of a query over `tickets`, 16 bytes each. */
+export const idsInBytes = (order: RawBuilder<unknown>) =>
+  sql<Buffer | null>`string_agg(uuid_send(tickets.id), ''::bytea order by ${order})`;
+
+export const countIds = (bytes: Buffer): number => bytes.length / ID_BYTES;
+
+/** The ids of a snapshot from `start` on. */
+export const idsFrom = (bytes: Buffer, start = 0, most = countIds(bytes)): string[] =>
+  Array.from({ length: Math.min(most, (bytes.length - start) / ID_BYTES) }, (_, index) =>
+    stringify(bytes, start + index * ID_BYTES),
+  );
+
+/** The tickets of a snapshot. */
+export async function* readByBytes(
+  scope: TicketScope,
+  db: Database,
+  bytes: Buffer,
+): AsyncGenerator<TicketRow> {
   for (let start = 0; start < bytes.length; start += BATCH * ID_BYTES) {
-    const length = Math.min(BATCH, bytes.length / ID_BYTES - start / ID_BYTES);
-    const ids = Array.from({ length }, (_, index) => stringify(bytes, start + index * ID_BYTES));
-    yield* await readTickets(scope, db, ids);
+    yield* await readTickets(scope, db, idsFrom(bytes, start, BATCH));
   }
 }
 

@@ -15,5 +15,5 @@ export async function readNewestTickets(
   limit: number,
 ): Promise<TicketSummary[]> {
   const rows = await readListedPart(scope, db, actor, NO_FILTERS, NEWEST, { offset: 0, limit });
-  return rows.map((row) => presentTicketSummary(row, row.unread));
+  return rows.map((row) => presentTicketSummary(row, row));
 }

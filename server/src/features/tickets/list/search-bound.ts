@@ -8,18 +8,22 @@ export const COUNTED_MATCHES = 1_000;
 
 export interface BoundedTallies {
   readonly tallies: readonly Tally[];
-  /** Whether these are all; otherwise they add up to `COUNTED_MATCHES`. */
+  /** Whether these are all; otherwise they add up to the bound. */
   readonly exact: boolean;
 }
 
 /** @param matches a query for `status` and `priority` of what is counted */
-export async function tallyUpToBound(db: Database, matches: RawBuilder<unknown>): Promise<BoundedTallies> {
+export async function tallyUpToBound(
+  db: Database,
+  matches: RawBuilder<unknown>,
+  bound = COUNTED_MATCHES,
+): Promise<BoundedTallies> {
   const { rows } = await sql<Tally & { readonly last: number }>`
-    select status, priority, count(*) filter (where place <= ${COUNTED_MATCHES}) as tickets, max(place) as last
+    select status, priority, count(*) filter (where place <= ${bound}) as tickets, max(place) as last
     from (
       select status, priority, row_number() over () as place from (${matches}) as matches
-      limit ${COUNTED_MATCHES + 1}
+      limit ${bound + 1}
     ) as counted
     group by status, priority`.execute(db);
-  return { tallies: rows, exact: rows.every(({ last }) => last <= COUNTED_MATCHES) };
+  return { tallies: rows, exact: rows.every(({ last }) => last <= bound) };
 }

@@ -2,8 +2,15 @@
 import { DAY } from '@switchboard/contract/durations.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { plannedForValues } from '../../../platform/database/planned-for-values.ts';
 import { firstIdOf, isId } from '../../../platform/ids.ts';
-import { inScope, type TicketScope, ticketsOfPerson, wholeOrganizationsOf } from '../ticket.scope.ts';
+import {
+  inScope,
+  isAssignment,
+  type TicketScope,
+  ticketsOfPerson,
+  wholeOrganizationsOf,
+} from '../ticket.scope.ts';
 import type { ListPlan } from './list-plan.ts';
 import type { Slice } from './list-slice.ts';
 import type { TicketFilters } from './ticket-filters.ts';
@@ -19,32 +26,51 @@ export const isOneOf = (column: string, values: readonly string[]): Expression<S
     ? sql<boolean>`${sql.ref(column)} = ${values[0]}`
     : sql<boolean>`${sql.ref(column)} = any(${values})`;
 
+const comesAfterId = (column: string, { id, descending }: NonNullable<TicketFilters['after']>) =>
+  sql<boolean>`${sql.ref(column)} ${descending ? sql`<` : sql`>`} ${id}::uuid`;
+
 /** A person's tickets come from the index of who is on them, the newest first, so that a page meets no others. */
-function ticketsIn(scope: TicketScope, db: Database) {
+function ticketsIn(scope: TicketScope, db: Database, after: TicketFilters['after']) {
   const tickets = db.selectFrom('tickets');
   const ofPerson = ticketsOfPerson(scope);
   if (ofPerson === null) return tickets.where(inScope(scope));
   const own = sql<{ ticket_id: string }>`(
-    select distinct ticket_id from (${ofPerson}) as person order by ticket_id desc)`;
+    select distinct ticket_id from (${ofPerson}) as person
+    ${after ? sql`where ${comesAfterId('ticket_id', after)}` : sql``} order by ticket_id desc)`;
   return tickets
     .innerJoin(own.as('own'), 'own.ticket_id', 'tickets.id')
     .where(inScope(wholeOrganizationsOf(scope))) as unknown as typeof tickets;
 }
 
-/** In no order. */
-export function selectTickets(scope: TicketScope, db: Database, filters: TicketFilters) {
-  let query = ticketsIn(scope, db);
-  if (filters.status.length > 0) query = query.where(isOneOf('tickets.status', filters.status));
-  if (filters.priority.length > 0) query = query.where(isOneOf('tickets.priority', filters.priority));
-  if (filters.createdBy !== null) query = query.where(raisedBy(filters.createdBy));
-  if (filters.assignees.length > 0) query = query.where(assignedToAnyOf(filters.assignees));
-  query = query.where(inPlaces('tickets', filters));
-  if (filters.search !== '') query = query.where(hasWords(filters.search));
-  if (filters.createdSince) query = query.where(raisedSince(filters.createdSince));
-  if (filters.except && filters.except.length > 0)
-    query = query.where(sql<boolean>`tickets.id <> all(${filters.except}::uuid[])`);
-  return query;
+/** What filters ask of a query's `tickets` rows. */
+export function conditionsOf(filters: TicketFilters): readonly Expression<SqlBool>[] {
+  const { status, priority, createdBy, assignees, search, createdSince, except = [], after } = filters;
+  return [
+    ...(status.length > 0 ? [isOneOf('tickets.status', status)] : []),
+    ...(priority.length > 0 ? [isOneOf('tickets.priority', priority)] : []),
+    ...(createdBy !== null ? [raisedBy(createdBy)] : []),
+    ...(assignees.length > 0 ? [assignedToAnyOf(assignees)] : []),
+    inPlaces('tickets', filters),
+    ...(search !== '' ? [hasWords(search)] : []),
+    ...(createdSince ? [raisedSince(createdSince)] : []),
+    ...(after ? [comesAfterId('tickets.id', after)] : []),
+    ...(except.length > 0 ? [sql<boolean>`tickets.id <> all(${except}::uuid[])`] : []),
+  ];
 }
+
+/** In no order. */
+export const selectTickets = (scope: TicketScope, db: Database, filters: TicketFilters) =>
+  conditionsOf(filters).reduce(
+    (query, condition) => query.where(condition),
+    ticketsIn(scope, db, filters.after),
+  );
+
+/**
+ * The index of a category or project gives no other order than that of the ids: whether it is worth sorting what it has, or
+ * passing over what others have, depends on which one it is.
+ */
+export const dependsOnPlaces = ({ categories, projects }: TicketFilters, { by }: TicketOrder) =>
+  by === 'updated' && categories.length + projects.length > 0;
 
 /** The ids of a part of the list; the tickets before it are passed over one by one. */
 export async function readIdsAtOffset(
@@ -53,12 +79,12 @@ export async function readIdsAtOffset(
   order: TicketOrder,
   { offset, limit }: Slice,
 ): Promise<readonly string[]> {
-  const rows = await selectTickets(scope, db, filters)
+  const part = selectTickets(scope, db, filters)
     .select('tickets.id')
     .orderBy(orderBy(order, 'tickets'))
     .limit(limit)
-    .offset(offset)
-    .execute();
+    .offset(offset);
+  const rows = await (dependsOnPlaces(filters, order) ? part.modifyEnd(plannedForValues) : part).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -92,19 +118,19 @@ function isIn(rows: string, table: keyof typeof REFERENCE, ids: readonly string[
 export const raisedSince = (moment: Date): Expression<SqlBool> => sql<boolean>`
   (tickets.created_at >= ${moment} and tickets.id >= ${firstIdOf(new Date(moment.getTime() - DAY))})`;
 
-const relatedTo = (
+export const relatedTo = (
   people: readonly string[],
   as: 'requester' | 'assignee',
 ): Expression<SqlBool> => sql<boolean>`
   (tickets.organization_id, tickets.id) in (
     select related.organization_id, related.ticket_id from ticket_people as related
     where related.user_id = any(${people.filter(isId)}::uuid[]) and related.until is null
-      and (related.relation = 'requester') = ${as === 'requester'})`;
+      and ${as === 'requester' ? sql<boolean>`related.relation = 'requester'` : isAssignment('related')})`;
 
 /** This person is the requester of a query's `tickets` row. */
 export const raisedBy = (userId: string): Expression<SqlBool> => relatedTo([userId], 'requester');
 
-const withoutAgent: Expression<SqlBool> = sql<boolean>`
+export const withoutAgent: Expression<SqlBool> = sql<boolean>`
   (tickets.organization_id, tickets.id) in (select organization_id, ticket_id from unassigned_tickets)`;
 
 function assignedToAnyOf(assignees: readonly string[]): Expression<SqlBool> {

@@ -3,9 +3,11 @@ import * as endpoints from '@switchboard/contract/tickets/tickets.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { changeStatus } from '../life/change-status.ts';
-import { exportTickets } from './export-tickets.ts';
+import { listOn } from '../search/go-on.ts';
+import { breakdownWithSearch } from '../search/list-with-search.ts';
+import { exportList } from '../views/export-view.ts';
 import { listQuery } from './list-query.ts';
-import { listWithBreakdown } from './list-with-breakdown.ts';
+import { groupingOf } from './ticket-groups.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 
 /** Tickets of all organizations for super admins. */
@@ -13,25 +15,26 @@ export function superAdminTicketRoutes(serve: Serve, deps: Deps): void {
   const {
     database: { db },
     clock,
+    secretKey,
   } = deps;
   serve(lists.listTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
-    const { scope, filters } = listQuery(actor, query, clock.now());
-    const { stats, ...page } = await listWithBreakdown(scope, db, filters, {
-      ...query,
-      reader: actor,
-    });
-    const { tickets, pagination } = presentTicketPage(page, query);
+    const { scope, filters, asked } = listQuery(actor, query, clock.now());
+    const request = { ...query, group: groupingOf(query), reader: actor };
+    const binding = { secretKey, actor, list: lists.listTicketsAsSuperAdmin.path, query };
+    const { stats, ...page } = await listOn(db, binding, { scope, filters, asked, request }, (left, part) =>
+      breakdownWithSearch(db, scope, left, asked, part),
+    );
+    const { tickets, ...listed } = presentTicketPage(page, query);
     return {
+      ...listed,
       tickets: tickets.map((ticket) => ({ ...ticket, assignee: ticket.assignedTo })),
-      pagination,
       stats,
     };
   });
 
-  serve(lists.exportTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
-    const { scope, filters } = listQuery(actor, query, clock.now());
-    return exportTickets(scope, db, filters, clock.now());
-  });
+  serve(lists.exportTicketsAsSuperAdmin, ({ session: { actor }, query }) =>
+    exportList(db, actor, query, clock.now()),
+  );
 
   serve(endpoints.setTicketStatusAsSuperAdmin, (call) => changeStatus(deps, call));
 }

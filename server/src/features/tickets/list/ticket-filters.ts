@@ -18,6 +18,8 @@ export interface TicketFilters extends StateFilters {
   readonly createdSince?: Date | null;
   /** Ids of tickets that are left out. */
   readonly except?: readonly string[];
+  /** Only those that come after a ticket in the order of creation. */
+  readonly after?: { readonly id: string; readonly descending: boolean } | null;
 }
 
 export const NO_FILTERS: Required<TicketFilters> = {
@@ -30,6 +32,7 @@ export const NO_FILTERS: Required<TicketFilters> = {
   createdBy: null,
   createdSince: null,
   except: [],
+  after: null,
 };
 
 const { status: _, priority: __, ...BESIDES_STATE } = NO_FILTERS;

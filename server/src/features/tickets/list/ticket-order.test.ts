@@ -1,18 +1,26 @@
 /** Orders, words, ids and fields of the lists of tickets, for whole organizations and for one person. */
 import {
+  type IndexedSort,
+  isIndexedSort,
   TICKET_PRIORITIES,
   TICKET_SORTS,
   TICKET_STATUSES,
-  type TicketSort,
 } from '@switchboard/contract/enums.ts';
 import * as lists from '@switchboard/contract/tickets/ticket-lists.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { isPlannedForValues } from '../../../platform/database/planned-for-values.ts';
+import { statementsOf } from '../../../testing/budgets/statements.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createTicket } from '../../../testing/world.ts';
+import { allTicketsIn } from '../ticket.scope.ts';
 import { countExported } from './export-tickets.ts';
+import { planList } from './list-plan.ts';
 import { listQuery } from './list-query.ts';
 import { COUNTED_MATCHES } from './search-bound.ts';
+import { readIdsAtOffset } from './select-tickets.ts';
+import { NO_FILTERS } from './ticket-filters.ts';
+import { orderOf } from './ticket-order.ts';
 
 const { app, world } = await openTestApp();
 
@@ -52,14 +60,14 @@ beforeAll(async () => {
   }
 });
 
-const DIFFERENT = TICKET_SORTS.filter((sort) => !sort.endsWith('created'));
+const DIFFERENT = TICKET_SORTS.filter(isIndexedSort).filter((sort) => !sort.endsWith('created'));
 const place = {
   created: ({ _id }: Row) => _id,
   updated: ({ updatedAt, _id }: Row) => `${updatedAt} ${_id}`,
   status: ({ status }: Row) => TICKET_STATUSES.indexOf(status),
   priority: ({ priority }: Row) => TICKET_PRIORITIES.indexOf(priority),
 };
-function inOrder(rows: readonly Row[], sort: TicketSort): readonly Row[] {
+function inOrder(rows: readonly Row[], sort: IndexedSort): readonly Row[] {
   const named = { newest: '-created', oldest: 'created' }[sort as string] ?? sort;
   const key = place[named.replace('-', '') as keyof typeof place];
   const sign = named.startsWith('-') ? -1 : 1;
@@ -294,4 +302,21 @@ test('of a word that is in more tickets than are counted the total says so, and 
     app.clock.now(),
   );
   expect(await countExported(scope, app.db, filters)).toBe(COUNTED_MATCHES + 1);
+});
+
+test('by last change, what a category or project narrows is planned for the one that is named', async () => {
+  const { id, admin, category, plainProject } = world.ours;
+  const planned = async (work: () => Promise<unknown>) => {
+    const sent = await statementsOf(app.database.pool, work);
+    return sent.filter(({ text }) => isPlannedForValues(text)).length;
+  };
+  const first = (query: string) => planned(() => list(admin, `/admin/tickets?${query}`));
+  expect(await first(`category=${category}&sort=-updated`)).toBe(1);
+  expect(await first(`project=${plainProject}&sort=updated`)).toBe(1);
+  expect(await first(`category=${category}`)).toBe(0);
+  expect(await first('sort=-updated')).toBe(0);
+
+  const plan = planList(allTicketsIn(id), { ...NO_FILTERS, categories: [category] });
+  const further = { offset: 75, limit: 15, total: 1_000, exact: true };
+  expect(await planned(() => readIdsAtOffset(plan, app.db, orderOf('-updated'), further))).toBe(1);
 });

@@ -1,6 +1,14 @@
 /** The orders of a list of tickets. Of those that are equal in status or priority the newest comes first. */
-import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketSort } from '@switchboard/contract/enums.ts';
+import {
+  type FieldSort,
+  type IndexedSort,
+  isIndexedSort,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  type TicketSort,
+} from '@switchboard/contract/enums.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { type FieldOrder, orderByField } from './field-order.ts';
 
 /** The values of a state in ascending order. */
 export const STATES = { status: TICKET_STATUSES, priority: TICKET_PRIORITIES } as const;
@@ -14,20 +22,36 @@ export interface StateOrder {
   readonly descending: boolean;
 }
 export type TicketOrder = TimeOrder | StateOrder;
+/** One that an index may not give is among these. */
+export type ListOrder = TicketOrder | FieldOrder;
 
 /** A page that begins further down is not worth passing over all tickets before it, where there is another way. */
 export const DEEP = 200;
 
 export const NEWEST: TimeOrder = { by: 'created', descending: true };
 
-export function orderOf(sort: TicketSort): TicketOrder {
+export function orderOf(sort: IndexedSort): TicketOrder {
   if (sort === 'newest') return NEWEST;
   if (sort === 'oldest') return { by: 'created', descending: false };
   const descending = sort.startsWith('-');
   return { by: (descending ? sort.slice(1) : sort) as TicketOrder['by'], descending };
 }
 
-export const isNewestFirst = ({ by, descending }: TicketOrder): boolean => by === 'created' && descending;
+/** The same of every order. */
+export function listOrderOf(sort: TicketSort): ListOrder {
+  if (isIndexedSort(sort)) return orderOf(sort);
+  const descending = sort.startsWith('-');
+  return { by: (descending ? sort.slice(1) : sort) as FieldSort, descending };
+}
+
+export const isTicketOrder = (order: ListOrder): order is TicketOrder =>
+  order.by === 'created' || order.by === 'updated' || order.by === 'status' || order.by === 'priority';
+
+/** Of a query over `tickets`. */
+export const orderTickets = (order: ListOrder): RawBuilder<unknown> =>
+  isTicketOrder(order) ? orderBy(order, 'tickets') : orderByField(order);
+
+export const isNewestFirst = ({ by, descending }: ListOrder): boolean => by === 'created' && descending;
 
 export const isByState = (order: TicketOrder): order is StateOrder =>
   order.by === 'status' || order.by === 'priority';

@@ -1,11 +1,17 @@
+import type { TicketGroup } from '@switchboard/contract/tickets/views/groups.ts';
 import { paginate } from '../../../platform/database/pagination.ts';
 import { presentTicketSummary } from '../ticket.presenter.ts';
 import type { TicketPage } from './list-tickets.ts';
 
 export const presentTicketPage = (
-  page: TicketPage,
+  page: TicketPage & { readonly nextCursor?: string | null; readonly groups?: readonly TicketGroup[] },
   request: { readonly page: number; readonly limit: number },
 ) => ({
-  tickets: page.tickets.map((row) => presentTicketSummary(row, row.unread)),
-  pagination: { ...paginate(page.total, request), ...(page.exact ? {} : { exact: false as const }) },
+  tickets: page.tickets.map((row) => presentTicketSummary(row, row)),
+  pagination: {
+    ...paginate(page.total, page.nextCursor === undefined ? request : { ...request, page: 1 }),
+    ...(page.exact ? {} : { exact: false as const }),
+    ...(page.nextCursor !== undefined && { nextCursor: page.nextCursor }),
+  },
+  ...(page.groups !== undefined && { groups: [...page.groups] }),
 });

@@ -6,11 +6,10 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Sockets } from '../../../platform/realtime/sockets.ts';
-import type { TicketChange } from '../ticket-changes.ts';
+import { isForStaff, type TicketChange } from '../ticket-changes.ts';
+import { lostSince } from './lately-lost.ts';
 import { ALL_LISTS, deskListsRoom, pageRoom, personListsRoom, type TicketPlace } from './ticket-rooms.ts';
 
-/** Whoever lost a ticket this long ago, in ms, still hears of it: it leaves their lists. */
-const LATELY = 10_000;
 /** Tickets told of by one query. */
 const AT_ONCE = 500;
 /** In ms, when the database did not answer. */
@@ -21,10 +20,12 @@ interface Deps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
+  /** @returns a cursor that leads whoever hears an announcement on from it */
+  cursorAt(snapshot: string, at: Date): string;
 }
 
 export interface ChangeAnnouncer {
-  changed(change: Pick<TicketChange, 'organizationId' | 'ticketId' | 'part'>): void;
+  changed(change: Pick<TicketChange, 'organizationId' | 'ticketId' | 'part' | 'snapshot'>): void;
   /** Begins nothing more; resolves when nothing is being announced. */
   close(): Promise<void>;
 }
@@ -34,30 +35,35 @@ interface Changed extends TicketPlace {
 }
 
 /** One query at a time: what changes meanwhile is told together, each ticket once. */
-export function createChangeAnnouncer({ io, db, clock, log }: Deps): ChangeAnnouncer {
+export function createChangeAnnouncer({ io, db, clock, log, cursorAt }: Deps): ChangeAnnouncer {
   const waiting = new Map<string, Changed>();
   const closed = new AbortController();
   let underWay: Promise<void> | null = null;
+  /** What had ended when the latest change was announced, and when this node heard of it. */
+  let heard: { readonly snapshot: string; readonly at: Date } | null = null;
 
-  const emitChanged = ({ organizationId, id, parts }: Changed, people: readonly Related[]) => {
-    const emit = (changed: TicketPart[], readers: 'all' | 'staff', listeners: readonly Related[]) => {
+  const emitChanged = (
+    { organizationId, id, parts }: Changed,
+    people: readonly Related[],
+    cursor: string | undefined,
+  ) => {
+    const emit = (changed: TicketPart[], readers: 'all' | 'staff', after: string | undefined) => {
       if (changed.length === 0) return;
+      const listeners = readers === 'all' ? people : people.filter(({ is_staff }) => is_staff);
       const lists = listeners.map(({ user_id }) => personListsRoom(user_id));
       io.local
         .to([pageRoom({ organizationId, id }, readers), deskListsRoom(organizationId), ALL_LISTS, ...lists])
-        .emit('ticket_changed', { ticketId: id, parts: changed });
+        .emit('ticket_changed', {
+          ticketId: id,
+          parts: changed,
+          ...(after !== undefined && { cursor: after }),
+        });
     };
     const changed = TICKET_PARTS.filter((part) => parts.has(part));
-    emit(
-      changed.filter((part) => part !== 'notes'),
-      'all',
-      people,
-    );
-    emit(
-      changed.filter((part) => part === 'notes'),
-      'staff',
-      people.filter(({ relation }) => relation === 'devops_agent'),
-    );
+    const forAll = changed.filter((part) => !isForStaff(part));
+    // Who hears of both hears of everything before the cursor leads them on.
+    emit(changed.filter(isForStaff), 'staff', forAll.length === 0 ? cursor : undefined);
+    emit(forAll, 'all', cursor);
   };
 
   const announce = async () => {
@@ -66,9 +72,15 @@ export function createChangeAnnouncer({ io, db, clock, log }: Deps): ChangeAnnou
     while (waiting.size > 0 && !closed.signal.aborted) {
       const batch = [...waiting.values()].slice(0, AT_ONCE);
       for (const { id } of batch) waiting.delete(id);
+      // Only who has been told of everything that was heard goes on from there.
+      const upTo = waiting.size === 0 ? heard : null;
       try {
         const people = Map.groupBy(await peopleOn(db, batch, clock.now()), ({ ticket_id }) => ticket_id);
-        for (const ticket of batch) emitChanged(ticket, people.get(ticket.id) ?? []);
+        const cursor = upTo === null ? undefined : cursorAt(upTo.snapshot, upTo.at);
+        for (const [index, ticket] of batch.entries()) {
+          const isLast = index === batch.length - 1;
+          emitChanged(ticket, people.get(ticket.id) ?? [], isLast ? cursor : undefined);
+        }
       } catch (error) {
         log.warn({ err: error }, 'changes of tickets were not announced; they are in a moment');
         for (const ticket of batch) add(ticket, ticket.parts);
@@ -83,8 +95,9 @@ export function createChangeAnnouncer({ io, db, clock, log }: Deps): ChangeAnnou
   };
 
   return {
-    changed({ organizationId, ticketId, part }) {
+    changed({ organizationId, ticketId, part, snapshot }) {
       if (io.sockets.sockets.size === 0) return;
+      heard = { snapshot, at: clock.now() };
       add({ organizationId, id: ticketId }, [part]);
       underWay ??= announce().finally(() => {
         underWay = null;
@@ -99,16 +112,44 @@ export function createChangeAnnouncer({ io, db, clock, log }: Deps): ChangeAnnou
 
 type Related = Awaited<ReturnType<typeof peopleOn>>[number];
 
-/** The people on the tickets. Who runs a desk is reached by its room and hears of everything; of others agents read notes. */
-const peopleOn = (db: Database, tickets: readonly TicketPlace[], now: Date) =>
-  db
-    .selectFrom('ticket_people')
-    .select(['ticket_id', 'user_id', 'relation'])
-    .where(
-      sql<boolean>`(organization_id, ticket_id) in (
-        select * from unnest(${tickets.map(({ organizationId }) => organizationId)}::uuid[], ${tickets.map(({ id }) => id)}::uuid[]))`,
+/**
+ * The people on the tickets, and in their teams, lately too. Who runs a desk is reached by its room and hears of everything; of
+ * others agents read notes.
+ */
+async function peopleOn(db: Database, tickets: readonly Changed[], now: Date) {
+  const since = lostSince(now);
+  // Only whose assignment changed has perhaps left a team.
+  const moved = tickets.some(({ parts }) => parts.has('assignment'))
+    ? sql`
+      union
+      select changed.organization_id, changed.ticket_id, (left_it.data -> 'from' ->> 'id')::uuid
+      from changed join events as left_it on left_it.organization_id = changed.organization_id
+        and left_it.subject_id = changed.ticket_id and left_it.subject_kind = 'ticket'
+      where left_it.verb = 'team' and left_it.at > ${since}`
+    : sql``;
+  const { rows } = await sql<{ ticket_id: string; user_id: string; is_staff: boolean }>`
+    with changed as materialized (
+      select * from unnest(${tickets.map(({ organizationId }) => organizationId)}::uuid[], ${tickets.map(({ id }) => id)}::uuid[])
+        as changed (organization_id, ticket_id)
+    ), placed as (
+      select organization_id, ticket_id, (
+        select team_id from tickets where tickets.organization_id = changed.organization_id and id = ticket_id) as team_id
+      from changed ${moved}
     )
-    .where((where) =>
-      where.or([where('until', 'is', null), where('until', '>', new Date(now.getTime() - LATELY))]),
-    )
-    .execute();
+    select ticket_id, user_id, relation = 'devops_agent' as is_staff from ticket_people
+    where (organization_id, ticket_id) in (select organization_id, ticket_id from changed)
+      and (until is null or until > ${since})
+    union all
+    select placed.ticket_id, member.user_id, true
+    from placed join team_members as member
+      on member.organization_id = placed.organization_id and member.team_id = placed.team_id
+    union all
+    select offer.ticket_id, coalesce(offer.to_user_id, member.user_id), true
+    from changed join handovers as offer
+      on offer.organization_id = changed.organization_id and offer.ticket_id = changed.ticket_id
+      and (offer.state = 'offered' or offer.answered_at > ${since})
+    left join team_members as member
+      on member.organization_id = offer.organization_id and member.team_id = offer.to_team_id
+    where coalesce(offer.to_user_id, member.user_id) is not null`.execute(db);
+  return rows;
+}

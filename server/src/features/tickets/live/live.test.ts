@@ -4,7 +4,7 @@ import { createLogger } from '../../../platform/log.ts';
 import { createPresence } from '../../../platform/presence.ts';
 import { openListeningApp } from '../../../testing/open-listening-app.ts';
 import type { ChatWindow } from '../../../testing/window.ts';
-import { createSchedule, createTicket } from '../../../testing/world.ts';
+import { createSchedule, createTeam, createTicket } from '../../../testing/world.ts';
 import { runDueSchedules } from '../../schedules/check-schedules.ts';
 
 const { app, world, open } = await openListeningApp();
@@ -51,7 +51,7 @@ test('a note moves nothing for those who may not read it', async () => {
   const deskLists = await watching(ours.manager);
   await reply(ours.admin, id, { isInternal: true });
   for (const window of [staff, staffLists, deskLists]) {
-    expect(await window.hears('ticket_changed')).toEqual({ ticketId: id, parts: ['notes'] });
+    expect(await window.hears('ticket_changed')).toMatchObject({ ticketId: id, parts: ['notes'] });
   }
   await reply(ours.admin, id);
   for (const window of [requester, requesterLists]) {
@@ -70,7 +70,7 @@ test('lists hear of the tickets in them, and of none besides', async () => {
   const id = await createTicket(app.db, ours);
   await reply(ours.user, id);
   for (const window of [own, manager, root]) {
-    expect(await window.hears('ticket_changed')).toEqual({ ticketId: id, parts: ['comments'] });
+    expect(await window.hears('ticket_changed')).toMatchObject({ ticketId: id, parts: ['comments'] });
   }
   for (const window of [other, foreign]) expect(await heardBy(window)).toEqual([]);
 });
@@ -83,7 +83,7 @@ test('who lost a ticket hears that it is gone, and nothing after it', async () =
   await app.call(ours.admin, 'PUT', `/admin/tickets/${id}/assign`, {
     body: { devopsAgent: ours.otherAgent },
   });
-  expect(await lists.hears('ticket_changed')).toEqual({ ticketId: id, parts: ['assignment'] });
+  expect(await lists.hears('ticket_changed')).toMatchObject({ ticketId: id, parts: ['assignment'] });
   await page.settled();
   page.forget();
   lists.forget();
@@ -93,6 +93,61 @@ test('who lost a ticket hears that it is gone, and nothing after it', async () =
   await requester.hears('ticket_changed');
   expect(await heardBy(page)).toEqual([]);
   expect(await heardBy(lists)).toEqual([]);
+});
+
+test('the staff of a team hear of its tickets until they leave it, the ticket leaves it, or it is archived', async () => {
+  const { ours } = world;
+  const team = await createTeam(app.db, ours, [ours.agent, ours.otherAgent]);
+  const [kept, moved] = [
+    await createTicket(app.db, ours, { team }),
+    await createTicket(app.db, ours, { team }),
+  ];
+  const leaver = await watching(ours.agent, kept);
+  const leaverOfMoved = await watching(ours.agent, moved);
+  const lists = await watching(ours.otherAgent);
+  await reply(ours.admin, kept, { isInternal: true });
+  for (const window of [leaver, lists])
+    expect(await window.hears('ticket_changed')).toMatchObject({ ticketId: kept, parts: ['notes'] });
+
+  await app.call(ours.manager, 'PUT', `/tickets/${moved}/team`, { body: { team: null, reason: '' } });
+  await lists.hears('ticket_changed', 2);
+  const body = { revision: 1, members: [{ user: ours.otherAgent }] };
+  expect((await app.call(ours.admin, 'PUT', `/teams/${team}`, { body })).status).toBe(200);
+  // Whoever was put out of a page is let in no more; that is asked on the same connection as the news came.
+  for (const [window, id] of [
+    [leaver, kept],
+    [leaverOfMoved, moved],
+  ] as const) {
+    expect(await window.emit('watch', { ticketId: id })).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    await window.settled();
+    window.forget();
+    await reply(ours.admin, id);
+  }
+  await lists.hears('ticket_changed', 3);
+  for (const window of [leaver, leaverOfMoved]) expect(await heardBy(window)).toEqual([]);
+});
+
+test('windows of the staff hear of whom it changed whether they are there, and who receives an offer of the ticket', async () => {
+  const { ours, theirs } = world;
+  const windows = [await watching(ours.otherAgent), await watching(ours.manager)];
+  const others = [await watching(ours.user), await watching(theirs.admin)];
+  await app.call(ours.agent, 'PUT', `/availability/${ours.agent}`, { body: { state: 'away' } });
+  await app.call(ours.agent, 'PUT', `/availability/${ours.agent}`, { body: { state: 'present' } });
+  for (const window of windows)
+    expect(await window.hears('availability_changed')).toEqual({ userId: ours.agent });
+  const id = await createTicket(app.db, ours, { agent: ours.agent });
+  const body = { to: { user: ours.otherAgent }, state: 'Half done', nextStep: 'The other half' };
+  const { body: made } = await app.call(ours.agent, 'POST', `/tickets/${id}/handovers`, { body });
+  const page = await watching(ours.otherAgent, id);
+  const { _id: offer } = made.handover as unknown as { _id: string };
+  await reply(ours.admin, id, { isInternal: true });
+  expect(await page.hears('ticket_changed')).toEqual(expect.objectContaining({ parts: ['notes'] }));
+  await app.call(ours.agent, 'POST', `/handovers/${offer}/withdraw`);
+  expect(await page.emit('watch', { ticketId: id })).toMatchObject({ success: false, code: 'NOT_FOUND' });
+  for (const window of others) {
+    await window.settled();
+    expect(window.all('availability_changed')).toEqual([]);
+  }
 });
 
 test('a window that stops watching, and one that never did, hear nothing; nobody is told of either', async () => {
@@ -170,7 +225,7 @@ test('lists hear of tickets that nobody raised by hand, and of those that change
 
   const id = await createTicket(app.db, ours, { agent: ours.agent });
   const requester = await watching(ours.user);
-  const heard = () => requester.all('ticket_changed');
+  const heard = () => requester.all('ticket_changed').map(({ ticketId, parts }) => ({ ticketId, parts }));
   await app.call(ours.admin, 'POST', `/admin/users/${ours.agent}/hand-over`, {
     body: { devopsAgent: ours.otherAgent },
   });

@@ -24,16 +24,21 @@ export const pagesIn = (rooms: ReadonlySet<string>): TicketPlace[] =>
 
 /** Windows with lists, of people who see every ticket of the organization. */
 export const deskListsRoom = (organizationId: string) => `watch/lists/desk/${organizationId}`;
+/** Of agents, of whom each sees tickets of their own. */
+export const agentListsRoom = (organizationId: string) => `watch/lists/agents/${organizationId}`;
 /** Of super admins, who see every ticket. */
 export const ALL_LISTS = 'watch/lists/all';
 /** Of somebody who sees the tickets that they have raised or are assigned to. */
 export const personListsRoom = (userId: string) => `watch/lists/person/${userId}`;
 
-/** The lists that somebody can have. */
-export function listsRoomOf(actor: Actor): string {
-  if (isSuperAdmin(actor)) return ALL_LISTS;
+/** The lists that somebody can have, and where they hear of their colleagues. */
+export function listsRoomsOf(actor: Actor): string[] {
+  if (isSuperAdmin(actor)) return [ALL_LISTS];
   const { organizationId } = actor;
-  return organizationId !== null && DESK_ROLES.some((role) => role === actor.role)
-    ? deskListsRoom(organizationId)
-    : personListsRoom(actor.id);
+  if (organizationId !== null && DESK_ROLES.some((role) => role === actor.role))
+    return [deskListsRoom(organizationId)];
+  const own = personListsRoom(actor.id);
+  return organizationId !== null && actor.role === 'devops_agent'
+    ? [own, agentListsRoom(organizationId)]
+    : [own];
 }

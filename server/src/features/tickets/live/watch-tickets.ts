@@ -10,32 +10,54 @@ import type { ServerSocket } from '../../../platform/realtime/sockets.ts';
 import type { AccessWatch } from '../../access/sessions/watch-access.ts';
 import { requireTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
-import { listsRoomOf, pageRoom, pagesIn } from './ticket-rooms.ts';
+import { listsRoomsOf, pageRoom, pagesIn, type TicketPlace } from './ticket-rooms.ts';
+import type { Viewers } from './viewers.ts';
 
-export function watchHandlers(db: Database, access: AccessWatch): Pick<EventHandlers, 'watch' | 'unwatch'> {
+interface Deps {
+  readonly db: Database;
+  readonly access: AccessWatch;
+  readonly viewers: Viewers;
+}
+
+export type WatchHandlers = Pick<EventHandlers, 'watch' | 'unwatch' | 'ticket_typing'>;
+
+export function watchHandlers(deps: Deps): WatchHandlers {
+  const { db, access, viewers } = deps;
   return {
     watch: async ({ socket, actor, reference }) => {
       const ticketId = reference?.ticketId;
-      if (ticketId === undefined || ticketId === null) await socket.join(listsRoomOf(actor));
-      else await enterPage(db, access, socket, actor, ticketId);
+      if (ticketId === undefined || ticketId === null) await socket.join(listsRoomsOf(actor));
+      else await enterPage(deps, socket, actor, ticketId);
       return {};
     },
     unwatch: async ({ socket, actor, reference }) => {
       const ticketId = reference?.ticketId;
       if (ticketId === undefined || ticketId === null) {
-        await socket.leave(listsRoomOf(actor));
+        for (const room of listsRoomsOf(actor)) await socket.leave(room);
         return {};
       }
       if (!isId(ticketId)) throw notFound();
-      if (!(await leavePage(socket, ticketId))) await requireTicket(db, actor, ticketId);
+      if (!(await leavePage(deps, socket, ticketId))) await requireTicket(db, actor, ticketId);
+      return {};
+    },
+    ticket_typing: async ({ actor, reference: { ticketId }, payload }) => {
+      if (!isId(ticketId)) throw notFound();
+      const ticket = await access.ask(() => requireTicket(db, actor, ticketId));
+      if (!payload.success) throw new AppError('INVALID_MESSAGE');
+      // Of nobody else it is shown, and nobody else need know whether it is.
+      if (isStaff(actor, factsOf(ticket))) await viewers.types(placeOf(ticket), actor.id, payload.data.kind);
       return {};
     },
   };
 }
 
+const placeOf = ({ organization_id, id }: { readonly organization_id: string; readonly id: string }) => ({
+  organizationId: organization_id,
+  id,
+});
+
 async function enterPage(
-  db: Database,
-  access: AccessWatch,
+  { db, access, viewers }: Deps,
   socket: ServerSocket,
   actor: Actor,
   ticketId: string,
@@ -46,31 +68,41 @@ async function enterPage(
   if (others.length >= SOCKETS_AT_ONCE.roomsEach) {
     throw rateLimited('watchedTickets', { message: 'Too many tickets are open in this window' });
   }
-  const place = { organizationId: ticket.organization_id, id: ticket.id };
+  const place = placeOf(ticket);
   await socket.join(pageRoom(place, 'all'));
-  if (isStaff(actor, factsOf(ticket))) await socket.join(pageRoom(place, 'staff'));
-  else await socket.leave(pageRoom(place, 'staff'));
+  if (isStaff(actor, factsOf(ticket))) {
+    await socket.join(pageRoom(place, 'staff'));
+    await viewers.came(place, actor.id);
+  } else {
+    await leaveStaff(viewers, socket, place);
+  }
+}
+
+async function leaveStaff(viewers: Viewers, socket: ServerSocket, place: TicketPlace): Promise<void> {
+  const room = pageRoom(place, 'staff');
+  if (!socket.rooms.has(room)) return;
+  await socket.leave(room);
+  await viewers.went(place, socket.data.userId);
 }
 
 /** @returns whether the socket had it */
-async function leavePage(socket: ServerSocket, ticketId: string): Promise<boolean> {
+async function leavePage({ viewers }: Deps, socket: ServerSocket, ticketId: string): Promise<boolean> {
   const place = pagesIn(socket.rooms).find(({ id }) => id === ticketId);
   if (place === undefined) return false;
   await socket.leave(pageRoom(place, 'all'));
-  await socket.leave(pageRoom(place, 'staff'));
+  await leaveStaff(viewers, socket, place);
   return true;
 }
 
 /** Asks again whether the socket's person may read a ticket that it has a page of. */
 export async function reviewPage(
-  db: Database,
-  access: AccessWatch,
+  deps: Deps,
   socket: ServerSocket,
   actor: Actor | null,
   ticketId: string,
 ): Promise<void> {
-  if (!(await leavePage(socket, ticketId)) || actor === null) return;
-  await enterPage(db, access, socket, actor, ticketId).catch((error: unknown) => {
+  if (!(await leavePage(deps, socket, ticketId)) || actor === null) return;
+  await enterPage(deps, socket, actor, ticketId).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
   });
 }

@@ -10,6 +10,7 @@ import { containing } from '../../../platform/database/text-match.ts';
 import { presentPerson } from '../../people/person-ref.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketRow } from '../ticket.repo.ts';
+import { isAssignment } from '../ticket.scope.ts';
 
 interface Asked {
   /** Words of a name; blank for everybody. */
@@ -43,7 +44,7 @@ export async function findMentionable(
       select users.*, users.role = any(${[...DESK_ROLES]}) as runs_desk, related.is_on,
         users.role = any(${[...DESK_ROLES]}) or (users.role = 'devops_agent' and related.is_assigned) as staff
       from users cross join lateral (
-        select count(*) > 0 as is_on, coalesce(bool_or(relation <> 'requester'), false) as is_assigned
+        select count(*) > 0 as is_on, coalesce(bool_or(${isAssignment('ticket_people')}), false) as is_assigned
         from ticket_people where organization_id = ${ticket.organization_id} and ticket_id = ${ticket.id}
           and user_id = users.id and until is null
       ) as related

@@ -1,5 +1,6 @@
 /** People, and how they sign in. */
 import type { Role } from '@switchboard/contract/enums.ts';
+import type { ListColumns, ListMode } from '@switchboard/contract/tickets/views/view-values.ts';
 import type { Generated } from 'kysely';
 
 /** How the e-mail was verified: the person followed a link, an admin entered it, or nothing but the person's own word. */
@@ -28,6 +29,10 @@ export interface AccountTables {
     compact_mode: Generated<boolean>;
     sidebar_collapsed: Generated<boolean>;
     keyboard_shortcuts: Generated<boolean>;
+    /** Null for somebody who has not chosen. */
+    pinned_views: string[] | null;
+    list_columns: Generated<ListColumns>;
+    list_mode: Generated<ListMode>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     deleted_at: Date | null;

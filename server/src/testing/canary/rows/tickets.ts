@@ -11,6 +11,7 @@ export async function addTicket(db: Database) {
       id: CANARY.ticket,
       number: `${CANARY.code}-00001`,
       ticket_type: 'Report Issue',
+      waiting_vendor: marked('vendor'),
       created_at: AT,
       updated_at: AT,
     })
@@ -65,6 +66,60 @@ export async function addTicket(db: Database) {
       created_at: AT,
     })
     .execute();
+  const tag = nextCanaryId();
+  await db
+    .insertInto('tags')
+    .values({ ...own, id: tag, name: marked('tag'), colour: 'red', created_at: AT })
+    .execute();
+  await db
+    .insertInto('ticket_tags')
+    .values({ ...onTicket, tag_id: tag })
+    .execute();
+  await db
+    .insertInto('checklist_items')
+    .values({
+      ...onTicket,
+      id: nextCanaryId(),
+      text: marked('item'),
+      assignee_id: null,
+      due_on: null,
+      created_at: AT,
+    })
+    .execute();
+  await db
+    .insertInto('checklist_templates')
+    .values({ ...own, id: nextCanaryId(), name: marked('template'), items: [marked('item')], created_at: AT })
+    .execute();
+  const team = nextCanaryId();
+  await db
+    .insertInto('teams')
+    .values({
+      ...own,
+      id: team,
+      name: marked('team'),
+      description: marked('team'),
+      lead_id: CANARY.manager,
+      auto_assign: false,
+      mode: 'least_tickets',
+      created_at: AT,
+    })
+    .execute();
+  await db
+    .insertInto('team_members')
+    .values({ ...own, team_id: team, user_id: CANARY.agent, capacity: 10 })
+    .execute();
+  await db
+    .insertInto('routing_rules')
+    .values({
+      ...own,
+      position: 0,
+      request_types: [],
+      categories: [CANARY.category],
+      projects: [],
+      priorities: [],
+      team_id: team,
+    })
+    .execute();
   await db
     .insertInto('ticket_unread')
     .values({ ...onTicket, user_id: CANARY.user, replies: 1 })
@@ -73,5 +128,38 @@ export async function addTicket(db: Database) {
   await db
     .insertInto('auto_assign_settings')
     .values({ ...own, last_agent_id: CANARY.agent })
+    .execute();
+  await addBulkChange(db);
+}
+
+/** One that is over: the canary's people start none. */
+async function addBulkChange(db: Database) {
+  const id = nextCanaryId();
+  await db
+    .insertInto('bulk_changes')
+    .values({
+      ...own,
+      id,
+      maker_id: CANARY.manager,
+      kind: 'category',
+      value: marked('value'),
+      name: marked('name'),
+      state: 'done',
+      unseen: 0,
+      created_at: AT,
+      started_at: AT,
+      ended_at: AT,
+    })
+    .execute();
+  await db
+    .insertInto('bulk_change_rows')
+    .values({
+      ...onTicket,
+      bulk_id: id,
+      position: 0,
+      found: marked('found'),
+      outcome: 'refused',
+      reason: marked('reason'),
+    })
     .execute();
 }

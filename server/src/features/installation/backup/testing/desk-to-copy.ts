@@ -95,8 +95,10 @@ export async function contentsOf(connection: Connection): Promise<Record<string,
     const tables = await pool.query<{ place: string }>(`
       select format('%I.%I', schemaname, tablename) as place from pg_tables
       where schemaname in ('public', 'graphile_worker')
-        -- What the library of the queue has done here, and the heartbeat of programs that run.
-        and (schemaname, tablename) not in (('graphile_worker', 'migrations'), ('public', 'nodes'))
+        -- What the library of the queue has done here, the heartbeat of programs that run, and the numbers of this
+        -- server's transactions.
+        and (schemaname, tablename) not in (
+          ('graphile_worker', 'migrations'), ('public', 'nodes'), ('public', 'ticket_changes'))
       order by 1`);
     const contents: Record<string, string> = {};
     for (const { place } of tables.rows) {

@@ -26,15 +26,18 @@ export async function assignWaitingTickets(
   signal: AbortSignal,
 ): Promise<void> {
   let after: string | undefined;
+  const full = new Set<string | null>();
   do {
-    const waiting = await waitingTickets(organizationId, db, after, AT_ONCE);
-    for (const ticketId of waiting) {
+    const waiting = await waitingTickets(organizationId, db, { after, most: AT_ONCE, full });
+    for (const { ticket_id: ticketId, team_id: team } of waiting) {
       signal.throwIfAborted();
+      if (full.has(team)) continue;
       const outcome = await db
         .transaction()
         .execute((trx) => autoAssign(trx, organizationId, ticketId, productContext(clock.now())));
-      if (outcome === NOT_ASSIGNED.disabled || outcome === NOT_ASSIGNED.nobody) return;
+      if (outcome === NOT_ASSIGNED.disabled) return;
+      if (outcome === NOT_ASSIGNED.nobody) full.add(team);
     }
-    after = waiting[AT_ONCE - 1];
+    after = waiting[AT_ONCE - 1]?.ticket_id;
   } while (after !== undefined);
 }

@@ -1,6 +1,7 @@
 import type { AutoAssignMode } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/open-database.ts';
+import { presenceOf, respectedHours } from '../../availability/presence.ts';
 import { openTicketsOfAgent } from '../agent-load.ts';
 import type { Candidate } from './choose-agent.ts';
 
@@ -81,10 +82,36 @@ const lastAssignedAt = sql<Date | null>`(
   where held.organization_id = users.organization_id and held.user_id = users.id
     and held.relation = 'devops_agent')`;
 
-/** Active agents of the organization, by name. */
-export const readAgents = (organizationId: string, db: Database) =>
+/** Active tickets of a team that an agent has, and how many auto-assign gives them at most. */
+const inTeam = (teamId: string) =>
+  sql<{ held: number; capacity: number } | null>`(
+    select json_build_object('capacity', member.capacity, 'held', (
+      select count(*) from active_tickets as held
+      where held.organization_id = users.organization_id and held.agent_id = users.id and held.team_id = ${teamId}))
+    from team_members as member
+    where member.organization_id = users.organization_id and member.team_id = ${teamId} and member.user_id = users.id)`;
+
+export const hasRoomInTeam = ({ in_team }: { readonly in_team: { held: number; capacity: number } | null }) =>
+  in_team === null || in_team.held < in_team.capacity;
+
+/**
+ * Active agents of the organization, by name, with whether they are there at a moment.
+ * @param teamId only those who are in this team
+ */
+export const readAgents = (organizationId: string, db: Database, at: Date, teamId?: string) =>
   db
     .selectFrom('users')
+    .select([presenceOf(at).as('presence'), respectedHours.as('hours')])
+    .select((teamId === undefined ? sql<null>`null` : inTeam(teamId)).as('in_team'))
+    .$if(teamId !== undefined, (query) =>
+      query.where('id', 'in', (members) =>
+        members
+          .selectFrom('team_members')
+          .select('user_id')
+          .where('organization_id', '=', organizationId)
+          .where('team_id', '=', teamId ?? ''),
+      ),
+    )
     .select(['id', 'first_name', 'last_name', 'email', 'auto_assign'])
     .select([openTicketsOfAgent.as('open_tickets'), lastAssignedAt.as('last_assigned_at')])
     .where('organization_id', '=', organizationId)
@@ -106,21 +133,47 @@ export const asCandidate = (agent: {
   lastAssignedAt: agent.last_assigned_at,
 });
 
-/** Open and In Progress tickets that nobody has, the oldest first. */
-export const waitingTickets = async (
+export interface WaitingTicket {
+  readonly ticket_id: string;
+  readonly team_id: string | null;
+}
+
+/** Teams nobody of whom has room; null stands for all agents, who take what has no team. */
+export type FullTeams = ReadonlySet<string | null>;
+
+interface Wanted {
+  /** The last one of those before. */
+  readonly after: string | undefined;
+  readonly most: number;
+  /** Whose tickets need not be asked for. */
+  readonly full: FullTeams;
+}
+
+/**
+ * Open and In Progress tickets that nobody has and nobody put off, the oldest first; of teams only where auto-assign gives
+ * them out.
+ */
+export const waitingTickets = (
   organizationId: string,
   db: Database,
-  after: string | undefined,
-  most: number,
-): Promise<string[]> => {
-  const rows = await db
+  { after, most, full }: Wanted,
+): Promise<WaitingTicket[]> =>
+  db
     .selectFrom('active_tickets')
-    .select('ticket_id')
+    .select(['ticket_id', 'team_id'])
     .where('organization_id', '=', organizationId)
     .where('agent_id', 'is', null)
+    .where('snoozed_until', 'is', null)
+    .where((where) =>
+      where.or([
+        ...(full.has(null) ? [] : [where('team_id', 'is', null)]),
+        sql<boolean>`team_id in (
+          select id from teams
+          where organization_id = ${organizationId} and auto_assign and archived_at is null
+            and id <> all(${[...full].filter((team) => team !== null)}::uuid[]))`,
+      ]),
+    )
     .$if(after !== undefined, (query) => query.where('ticket_id', '>', after ?? ''))
     .orderBy('ticket_id')
     .limit(most)
     .execute();
-  return rows.map((row) => row.ticket_id);
-};

@@ -8,6 +8,7 @@ import type { Serve } from '../../../../platform/http/route.ts';
 import { keepAnswer } from '../../../../platform/idempotency/idempotency-keys.ts';
 import { organizationOf } from '../../../organizations/organization-of.ts';
 import { contextOf } from '../../../record/actor-context.ts';
+import { presentPresence } from '../../availability/presence.ts';
 import { readTicket } from '../../life/read-ticket.ts';
 import { requireTicket } from '../../require-ticket.ts';
 import { factsOf } from '../../ticket.facts.ts';
@@ -38,13 +39,14 @@ export function autoAssignRoutes(serve: Serve, { database: { db }, clock }: Deps
   });
 
   serve(endpoints.listWorkload, async ({ session: { actor }, query }) => {
-    const agents = await readAgents(await organizationOf(db, actor, query.organization), db);
+    const agents = await readAgents(await organizationOf(db, actor, query.organization), db, clock.now());
     return {
       agents: agents.map((agent) => ({
         _id: agent.id,
         firstName: agent.first_name,
         lastName: agent.last_name,
         autoAssign: agent.auto_assign,
+        presence: presentPresence(agent.presence),
         workload: { openTickets: agent.open_tickets },
       })),
     };

@@ -1,10 +1,12 @@
 import { isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
 import type { ActorContext } from '../../../record/actor-context.ts';
-import { lockTicket, type TicketKey, updateTicket } from '../../ticket.repo.ts';
+import { takesWork } from '../../availability/presence.ts';
+import { holdTeam, updateTeam } from '../../teams/team.repo.ts';
+import { lockTicket, type TicketKey, type TicketRow, updateTicket } from '../../ticket.repo.ts';
 import { allTicketsIn } from '../../ticket.scope.ts';
 import { assignAgent } from '../assign-agent.ts';
-import { asCandidate, lockSettings, readAgents, writeSettings } from './auto-assign.repo.ts';
+import { asCandidate, hasRoomInTeam, lockSettings, readAgents, writeSettings } from './auto-assign.repo.ts';
 import { chooseAgent } from './choose-agent.ts';
 
 /** Why nobody was assigned, in words for people. */
@@ -14,6 +16,7 @@ export const NOT_ASSIGNED = {
   closed: 'Ticket is closed',
   disabled: 'Auto-assign is disabled',
   nobody: 'No agent is available',
+  inbox: 'Agents of its team take tickets themselves',
 } as const;
 export type NotAssigned = (typeof NOT_ASSIGNED)[keyof typeof NOT_ASSIGNED];
 
@@ -43,26 +46,34 @@ export async function autoAssign(
  */
 export async function assignByShare(
   trx: Database,
-  ticket: TicketKey,
+  ticket: TicketKey & Pick<TicketRow, 'team_id'>,
   context: ActorContext,
 ): Promise<NotAssigned | null> {
   const organizationId = ticket.organization_id;
   const settings = await lockSettings(organizationId, trx);
   if (!settings.enabled) return NOT_ASSIGNED.disabled;
+  const team = ticket.team_id === null ? null : await holdTeam(organizationId, trx, ticket.team_id);
+  if (team?.auto_assign === false) return NOT_ASSIGNED.inbox;
 
-  const agents = await readAgents(organizationId, trx);
-  const candidates = agents.filter((agent) => agent.auto_assign || !settings.only_active_agents);
+  const agents = await readAgents(organizationId, trx, context.at, team?.id);
+  const candidates = agents.filter(
+    (agent) =>
+      (agent.auto_assign || !settings.only_active_agents) &&
+      takesWork(agent, context.at) &&
+      hasRoomInTeam(agent),
+  );
   const choice = chooseAgent(candidates.map(asCandidate), {
-    mode: settings.mode,
+    mode: team?.mode ?? settings.mode,
     cap: settings.max_tickets_per_agent,
-    lastAgentId: settings.last_agent_id,
+    lastAgentId: team ? team.last_agent_id : settings.last_agent_id,
     random: Math.random,
   });
   const agent = agents.find(({ id }) => id === choice?.agentId);
   if (choice === null || agent === undefined) return NOT_ASSIGNED.nobody;
 
-  await writeSettings(organizationId, trx, { last_agent_id: agent.id });
-  await updateTicket(trx, ticket, { updated_at: context.at });
+  const turn = { last_agent_id: agent.id };
+  await (team ? updateTeam(organizationId, trx, team.id, turn) : writeSettings(organizationId, trx, turn));
+  await updateTicket(trx, ticket, { updated_at: context.at }, ['assignedTo']);
   await assignAgent(trx, ticket, agent, context, { reason: choice.reason, automatic: true });
   return null;
 }

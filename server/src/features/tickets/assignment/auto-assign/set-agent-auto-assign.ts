@@ -8,6 +8,7 @@ import { updateUser } from '../../../people/user.repo.ts';
 import type { PersonContext } from '../../../record/actor-context.ts';
 import { recordAccountEvents } from '../../../record/record-account-event.ts';
 import { edits } from '../../../record/record-events.ts';
+import { presenceOf, presentPresence } from '../../availability/presence.ts';
 import { openTicketsOfAgent } from '../agent-load.ts';
 import { queueAssignments } from './assign-waiting-tickets.ts';
 
@@ -49,9 +50,9 @@ export async function setAgentAutoAssign(
     const account = { id: agentId, organizationId: person.organization_id };
     const events = edits<'user'>({ autoAssign: person.auto_assign }, { autoAssign });
     await recordAccountEvents(trx, account, context, events);
-    const { count } = await trx
+    const { count, presence } = await trx
       .selectFrom('users')
-      .select(openTicketsOfAgent.as('count'))
+      .select([openTicketsOfAgent.as('count'), presenceOf(context.at).as('presence')])
       .where('id', '=', agentId)
       .executeTakeFirstOrThrow();
     if (autoAssign) await queueAssignments(trx, person.organization_id);
@@ -59,6 +60,7 @@ export async function setAgentAutoAssign(
       ...presentPerson(person),
       organization: { name: person.organization_name },
       autoAssign,
+      presence: presentPresence(presence),
       workload: { openTickets: count },
     };
   });

@@ -3,6 +3,7 @@ import type { Database } from '../../../../platform/database/open-database.ts';
 import { readPage } from '../../../../platform/database/pagination.ts';
 import { containing } from '../../../../platform/database/text-match.ts';
 import { isId } from '../../../../platform/ids.ts';
+import { presenceOf } from '../../availability/presence.ts';
 import { openTicketsOfAgent } from '../agent-load.ts';
 
 export interface AgentQuery {
@@ -11,6 +12,7 @@ export interface AgentQuery {
   readonly search: string;
   /** Only those below their organization's cap of open tickets. */
   readonly withRoom: boolean;
+  readonly at: Date;
 }
 
 /** An organization without settings has the default cap. */
@@ -46,6 +48,7 @@ export async function listDevopsAgents(organizationId: string | null, db: Databa
       'users.last_name',
       'users.email',
       'users.auto_assign',
+      presenceOf(request.at).as('presence'),
       'organizations.name as organization_name',
       openTicketsOfAgent.as('open_tickets'),
     ])

@@ -1,0 +1,99 @@
+/** Days on which somebody of the staff is not there, and who takes their tickets meanwhile. */
+import { z } from 'zod';
+import { callsFor, DESK_ROLES_AND_AGENTS } from '../endpoint.ts';
+import { ROLES } from '../enums.ts';
+import { blankableId, id, instant, referenceId } from '../ids.ts';
+import { ABSENCES, LENGTH } from '../limits.ts';
+import { MESSAGES } from '../messages.ts';
+import { personRef } from '../people/person.ts';
+import { blankableText } from '../text.ts';
+
+const person = personRef.extend({ role: z.enum(ROLES) });
+
+export const absence = z.object({
+  _id: id,
+  user: person,
+  /** YYYY-MM-DD, in the zone of the person. */
+  from: z.string(),
+  /** The last of them. */
+  to: z.string(),
+  timeZone: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  substitute: personRef.nullable(),
+  /** For the person, and whoever writes absences of theirs; blank for others. */
+  note: z.string(),
+  /** The reader may change it. */
+  mayChange: z.boolean(),
+  /** Counts its changes. */
+  revision: z.int(),
+});
+export type Absence = z.output<typeof absence>;
+
+const staff = callsFor(DESK_ROLES_AND_AGENTS, 'Absences');
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const day = z.iso.date(MESSAGES.dateInvalid);
+
+/** Days of a span, the last one included. */
+const daysIn = ({ from, to }: { readonly from: string; readonly to: string }) =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+const isSpan = (span: { readonly from: string; readonly to: string }) => {
+  const days = daysIn(span);
+  return days >= 1 && days <= ABSENCES.days;
+};
+const spanWrong = { path: ['to'], error: MESSAGES.absenceSpanInvalid };
+
+export const listAbsences = staff.get('/absences', {
+  summary: 'Absences of the own organization’s staff that touch these days, by their first day',
+  query: z
+    .object({
+      from: day,
+      to: day,
+      /** Only of this person. */
+      user: blankableId.default(''),
+    })
+    .refine(isSpan, spanWrong),
+  output: z.object({ absences: z.array(absence) }),
+});
+
+const fields = {
+  from: day,
+  to: day,
+  /** Somebody of the same role; blank for nobody. */
+  substitute: blankableId,
+  note: blankableText('Note', LENGTH.notes),
+};
+
+const answer = z.object({ absence });
+
+export const createAbsence = staff.post('/absences', {
+  summary:
+    'Say on which days somebody is not there; for oneself, for admins, managers and leads of a team of theirs',
+  body: z
+    .object({
+      ...fields,
+      user: referenceId(MESSAGES.personUnknown),
+      substitute: fields.substitute.default(''),
+      note: fields.note.default(''),
+    })
+    .refine(isSpan, spanWrong),
+  status: 201,
+  output: answer,
+});
+
+export const editAbsence = staff.put('/absences/{id}', {
+  summary:
+    'Change an absence that has not ended, unless somebody else has since `revision`; what is absent stays',
+  body: z
+    .object(fields)
+    .partial()
+    .extend({ revision: z.int(MESSAGES.versionInvalid).min(1, MESSAGES.versionInvalid) }),
+  output: answer,
+});
+
+export const endAbsence = staff.delete('/absences/{id}', {
+  summary: 'Take back an absence that has not ended; one that has begun ends now',
+  output: answer,
+});

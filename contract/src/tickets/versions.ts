@@ -1,0 +1,28 @@
+/** Two people who change a ticket at the same time: other fields both succeed, of the same one the second hears of the first. */
+import { z } from 'zod';
+import { MESSAGES } from '../messages.ts';
+import { flag } from '../query.ts';
+
+/** What counts: the fields of an edit, besides the status and who has it. */
+export const VERSIONED_FIELDS = [
+  'status',
+  'assignedTo',
+  'summary',
+  'description',
+  'ticketType',
+  'priority',
+  'category',
+  'subcategory',
+  'project',
+  'projectManagerName',
+  'contactNumber',
+  /** Each of them comes or goes for itself, so that two people are never in each other's way. */
+  'tags',
+] as const;
+export type VersionedField = (typeof VERSIONED_FIELDS)[number];
+
+/** The version of the ticket that whoever changes it has seen; without one the last change wins. */
+export const seenVersion = z.int(MESSAGES.versionInvalid).min(1, MESSAGES.versionInvalid).optional();
+
+/** Staff let a ticket rest although something of it is still open: for this call alone. */
+export const confirmed = flag.default(false);

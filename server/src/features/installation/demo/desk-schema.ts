@@ -1,0 +1,93 @@
+/** The shape of `desk.yaml` under server/demo: what the desk of an organization has made for itself. */
+import * as enums from '@switchboard/contract/enums.ts';
+import { FIELD_KINDS, TYPE_ICONS } from '@switchboard/contract/tickets/forms/form-values.ts';
+import { z } from 'zod';
+
+const text = z.string().min(1);
+
+const value = z.union([text, z.strictObject({ amount: text, currency: text })]);
+
+const requestType = (ticket: z.ZodType<string>) =>
+  z.strictObject({
+    name: text,
+    icon: z.enum(TYPE_ICONS),
+    description: text,
+    category: text,
+    project: text,
+    fields: z.array(
+      z.strictObject({
+        key: text,
+        label: text,
+        kind: z.enum(FIELD_KINDS),
+        /** Labels by key. */
+        options: z.record(text, text).default({}),
+        currency: text.nullable().default(null),
+        required: z.boolean().default(false),
+        staffOnly: z.boolean().default(false),
+        requiredToResolve: z.boolean().default(false),
+      }),
+    ),
+    /** Tickets that were raised by it, with their values by key. */
+    on: z.array(z.strictObject({ ticket, values: z.record(text, value) })),
+  });
+const serviceTimes = z.strictObject({
+  calendar: z.strictObject({
+    name: text,
+    timeZone: text,
+    from: text,
+    to: text,
+    /** Of the year in which the demo is made. */
+    holidays: z.array(z.strictObject({ day: z.string().regex(/^\d{2}-\d{2}$/), name: text })),
+  }),
+  /** Minutes that count. */
+  policy: z.strictObject({ name: text, firstResponse: z.int(), nextResponse: z.int(), resolution: z.int() }),
+});
+export type DemoServiceTimes = z.output<typeof serviceTimes>;
+
+/** @param person names one of the organization's people, `ticket` one of its tickets by its summary */
+export function deskSchema(person: z.ZodType<string>, ticket: z.ZodType<string>) {
+  const tags = z.array(text).default([]);
+  return z.strictObject({
+    tags: z.array(z.strictObject({ name: text, colour: z.enum(enums.TAG_TONES), on: z.array(ticket) })),
+    links: z.array(z.strictObject({ ticket, type: z.enum(enums.LINK_TYPES), to: ticket })),
+    /** For everybody of the desk. */
+    macros: z.array(
+      z.strictObject({
+        name: text,
+        by: person,
+        kind: z.enum(enums.DRAFT_KINDS),
+        text,
+        actions: z.strictObject({ status: z.enum(enums.TICKET_STATUSES).optional(), tags }),
+      }),
+    ),
+    templates: z.array(z.strictObject({ name: text, items: z.array(text) })),
+    checklists: z.array(
+      z.strictObject({
+        ticket,
+        items: z.array(z.strictObject({ text, who: person.optional(), doneBy: person.optional() })),
+      }),
+    ),
+    /** Published once; category and project are named as tickets name them. */
+    requestTypes: z.array(requestType(ticket)).default([]),
+    /** What of these categories is worked on is theirs. */
+    teams: z
+      .array(
+        z.strictObject({
+          name: text,
+          description: text,
+          lead: person,
+          autoAssign: z.boolean(),
+          members: z.array(z.strictObject({ who: person, capacity: z.int().min(1) })),
+          categories: z.array(text).min(1),
+          /** Others that wait there. */
+          tickets: z.array(ticket),
+        }),
+      )
+      .default([]),
+    /** Null for no policy. */
+    serviceTimes: serviceTimes.nullable().default(null),
+    /** For everybody of the organization. */
+    views: z.array(z.strictObject({ name: text, by: person, q: text, sort: z.enum(enums.TICKET_SORTS) })),
+  });
+}
+export type DemoDesk = z.output<ReturnType<typeof deskSchema>>;

@@ -1,0 +1,199 @@
+/** Absences are said, changed and taken back. */
+import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import { ABSENCES } from '@switchboard/contract/limits.ts';
+import { limitReached, MESSAGES } from '@switchboard/contract/messages.ts';
+import type {
+  createAbsence as creation,
+  editAbsence as edition,
+} from '@switchboard/contract/tickets/absences.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
+import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
+import { newId } from '../../../platform/ids.ts';
+import { membersOrganization } from '../../people/actor-organizations.ts';
+import { fullName } from '../../people/person-ref.ts';
+import type { PersonContext } from '../../record/actor-context.ts';
+import { edits, recordEvents } from '../../record/record-events.ts';
+import { queueAssignments } from '../assignment/auto-assign/assign-waiting-tickets.ts';
+import { announceAvailability } from '../availability/announce-availability.ts';
+import { lockAvailability, lockStaff } from '../availability/availability.repo.ts';
+import { requireMaySet } from '../availability/set-availability.ts';
+import {
+  type AbsenceRow,
+  countOthers,
+  deleteAbsence,
+  findAbsence,
+  insertAbsence,
+  updateAbsence,
+  zoneOf,
+} from './absence.repo.ts';
+import { dayAt, momentsOf, nextLook } from './absence-days.ts';
+
+/**
+ * @returns its id
+ * @throws AppError VALIDATION_FAILED, FORBIDDEN, CONFLICT where there is one on these days, LIMIT_REACHED
+ */
+export const createAbsence = (
+  db: Database,
+  context: PersonContext,
+  { user, from, to, substitute, note }: BodyOf<typeof creation>,
+): Promise<string> =>
+  db.transaction().execute(async (trx) => {
+    const { at } = context;
+    const organizationId = membersOrganization(context.actor);
+    const person = await holdPerson(trx, context, organizationId, user);
+    if (person === undefined) throw invalid('user', MESSAGES.personUnknown);
+    const timeZone = await zoneOf(organizationId, trx, person.id);
+    const moments = momentsOf({ from, to }, timeZone);
+    const standsIn = await requireSubstitute(trx, organizationId, person, substitute);
+    const id = newId();
+    await requireFree(trx, context, { organizationId, userId: person.id, id }, moments);
+    await insertAbsence(trx, {
+      organization_id: organizationId,
+      id,
+      user_id: person.id,
+      from_day: from,
+      to_day: to,
+      time_zone: timeZone,
+      starts_at: moments.startsAt,
+      ends_at: moments.endsAt,
+      substitute_id: standsIn?.id ?? null,
+      note,
+      look_at: nextLook(moments, at),
+      created_at: at,
+    });
+    await recordEvents(trx, subjectOf(organizationId, id, fullName(person)), context, [
+      { verb: 'created', data: { firstDay: from, lastDay: to, substitute: standsIn } },
+    ]);
+    await announceAvailability(trx, { organizationId, userId: person.id });
+    await keepAnswer(trx, context, id);
+    return id;
+  });
+
+/** @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, CONFLICT */
+export const editAbsence = (
+  db: Database,
+  context: PersonContext,
+  id: string,
+  { revision, ...given }: BodyOf<typeof edition>,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { organizationId, before, person } = await holdAbsence(trx, context, id);
+    if (before.revision !== revision) throw new AppError('CONFLICT');
+    const { from = before.from_day, to = before.to_day, note = before.note } = given;
+    if (to < from) throw invalid('to', MESSAGES.absenceSpanInvalid);
+    const moments = momentsOf({ from, to }, before.time_zone);
+    if (moments.endsAt.getTime() - moments.startsAt.getTime() > LONGEST)
+      throw invalid('to', MESSAGES.absenceSpanInvalid);
+    const present = before.substitute && { id: before.substitute.id, name: fullName(before.substitute) };
+    const standsIn =
+      given.substitute === undefined || given.substitute === present?.id
+        ? present
+        : await requireSubstitute(trx, organizationId, person, given.substitute);
+    await requireFree(trx, context, { organizationId, userId: person.id, id }, moments);
+    await updateAbsence(organizationId, trx, id, {
+      from_day: from,
+      to_day: to,
+      starts_at: moments.startsAt,
+      ends_at: moments.endsAt,
+      substitute_id: standsIn?.id ?? null,
+      note,
+      look_at: nextLook(moments, context.at),
+      revision: revision + 1,
+    });
+    const events = edits<'absence'>(
+      { firstDay: before.from_day, lastDay: before.to_day, substitute: present },
+      { firstDay: from, lastDay: to, substitute: standsIn },
+    );
+    await recordEvents(trx, subjectOf(organizationId, id, fullName(person)), context, events);
+    await tell(trx, organizationId, person.id);
+  });
+
+/**
+ * One that has not begun is gone; one that has begun ends now.
+ * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED for one that is over
+ */
+export const endAbsence = (db: Database, context: PersonContext, id: string): Promise<AbsenceRow> =>
+  db.transaction().execute(async (trx) => {
+    const { at } = context;
+    const { organizationId, before, person } = await holdAbsence(trx, context, id);
+    const subject = subjectOf(organizationId, id, fullName(person));
+    if (before.starts_at > at) {
+      await deleteAbsence(organizationId, trx, id);
+      await recordEvents(trx, subject, context, [{ verb: 'cancelled' }]);
+    } else {
+      const to_day = dayAt(at, before.time_zone);
+      await updateAbsence(organizationId, trx, id, { to_day, ends_at: at, look_at: null });
+      const events = edits<'absence'>({ lastDay: before.to_day }, { lastDay: to_day });
+      await recordEvents(trx, subject, context, events.length > 0 ? events : [{ verb: 'cancelled' }]);
+    }
+    await tell(trx, organizationId, person.id);
+    return before;
+  });
+
+/** A day more than the days, where clocks change. */
+const LONGEST = (ABSENCES.days + 1) * 24 * 60 * 60 * 1000;
+
+export const subjectOf = (organizationId: string, id: string, name: string) =>
+  ({ organizationId, kind: 'absence', id, name }) as const;
+
+async function tell(trx: Database, organizationId: string, userId: string): Promise<void> {
+  await announceAvailability(trx, { organizationId, userId });
+  await queueAssignments(trx, organizationId);
+}
+
+/**
+ * Holds somebody's absences: the row of their availability stands for them.
+ * @throws AppError FORBIDDEN
+ */
+async function holdPerson(trx: Database, { actor }: PersonContext, organizationId: string, userId: string) {
+  const person = await lockStaff(organizationId, trx, userId);
+  if (person === undefined) return undefined;
+  await requireMaySet(trx, actor, { id: person.id, organizationId });
+  await lockAvailability(organizationId, trx, person.id);
+  return person;
+}
+
+/** @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED */
+async function holdAbsence(trx: Database, context: PersonContext, id: string) {
+  const organizationId = membersOrganization(context.actor);
+  const seen = await findAbsence(organizationId, trx, id);
+  if (seen === undefined) throw notFound();
+  const person = await holdPerson(trx, context, organizationId, seen.id);
+  const before = await findAbsence(organizationId, trx, id);
+  if (person === undefined || before === undefined) throw notFound();
+  if (before.ends_at <= context.at) throw invalid('to', MESSAGES.absencePast);
+  return { organizationId, before, person };
+}
+
+/** @throws AppError VALIDATION_FAILED for who is not there, of another role, or absent themselves */
+async function requireSubstitute(
+  trx: Database,
+  organizationId: string,
+  person: { readonly id: string; readonly role: string },
+  substitute: string,
+): Promise<{ readonly id: string; readonly name: string } | null> {
+  if (substitute === '') return null;
+  if (substitute === person.id) throw invalid('substitute', MESSAGES.substituteOneself);
+  const found = await lockStaff(organizationId, trx, substitute);
+  if (found?.role !== person.role) throw invalid('substitute', MESSAGES.substituteUnknown);
+  return { id: found.id, name: fullName(found) };
+}
+
+/** @throws AppError CONFLICT, LIMIT_REACHED, VALIDATION_FAILED for days that are over */
+async function requireFree(
+  trx: Database,
+  { at }: PersonContext,
+  {
+    organizationId,
+    userId,
+    id,
+  }: { readonly organizationId: string; readonly userId: string; readonly id: string },
+  moments: ReturnType<typeof momentsOf>,
+): Promise<void> {
+  if (moments.endsAt <= at) throw invalid('to', MESSAGES.absencePast);
+  const others = await countOthers(organizationId, trx, userId, { ...moments, except: id, at });
+  if (others.overlapping > 0) throw new AppError('CONFLICT', { message: MESSAGES.absenceOverlaps });
+  if (others.isFull)
+    throw new AppError('LIMIT_REACHED', { message: limitReached(ABSENCES.person, 'absences') });
+}

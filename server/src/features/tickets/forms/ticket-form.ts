@@ -1,0 +1,142 @@
+/** The form of a ticket: what its readers see of it, what changes in it, and what is missing before it may rest. */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { TicketStatus } from '@switchboard/contract/enums.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import {
+  checkChangedValues,
+  type FormPerson,
+  mayRead,
+  missingToResolve,
+} from '@switchboard/contract/tickets/forms/field-values.ts';
+import { fieldRequired } from '@switchboard/contract/tickets/forms/form-messages.ts';
+import type { FieldValues, Form } from '@switchboard/contract/tickets/forms/form-values.ts';
+import { valueText } from '@switchboard/contract/tickets/forms/value-text.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import {
+  isActive,
+  isOpenFor,
+  isStaff,
+  type TicketFacts,
+} from '@switchboard/contract/tickets/ticket-policy.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { TicketEvent } from '../life/ticket-events.ts';
+import { factsOf } from '../ticket.facts.ts';
+import type { TicketKey, TicketRow } from '../ticket.repo.ts';
+import { deleteValues, findTicketForm, insertValues } from './form.repo.ts';
+import { byId, formOf, mutable, presentForm } from './request-type.presenter.ts';
+import { rowsOf, valuesOf } from './value-rows.ts';
+
+interface TicketForm {
+  readonly form: Form;
+  readonly values: FieldValues;
+}
+
+async function readForm(db: Database, ticket: TicketKey): Promise<TicketForm> {
+  const row = await findTicketForm(db, ticket);
+  if (row === undefined) return { form: [], values: {} };
+  const form = formOf(row.content.form, byId(row.fields));
+  return { form, values: valuesOf(form, row.values) };
+}
+
+const isRequester = (actor: Actor, { people }: TicketFacts) =>
+  people.some(({ userId, relation }) => userId === actor.id && relation === 'requester');
+
+/** What the reader of a ticket sees of its form; without a statement for tickets of the built-in type. */
+export async function presentTicketForm(
+  db: Database,
+  ticket: TicketKey & Pick<TicketRow, 'request_type'>,
+  staff: boolean,
+): Promise<Pick<Ticket, 'form' | 'fields'>> {
+  if (ticket.request_type === null) return { form: [], fields: {} };
+  const { form, values } = await readForm(db, ticket);
+  const shown = form.filter((placement) => mayRead({ asStaff: staff, asRequester: true }, placement));
+  return {
+    form: presentForm(shown),
+    fields: Object.fromEntries(
+      shown.flatMap(({ field: { key } }) => {
+        const value = values[key];
+        return value === undefined ? [] : [[key, mutable(value)]];
+      }),
+    ),
+  };
+}
+
+export interface FormChange {
+  readonly events: readonly TicketEvent[];
+  /** Somebody else than its staff sees something of it. */
+  readonly isSeen: boolean;
+}
+
+/** @throws AppError FORBIDDEN for who may edit no field of the ticket, TICKET_NOT_OPEN for its requester too late */
+function editorOf(actor: Actor, facts: TicketFacts): FormPerson {
+  const asStaff = isStaff(actor, facts);
+  const requester = isRequester(actor, facts);
+  if (!asStaff && !requester) throw new AppError('FORBIDDEN');
+  if (!asStaff && !isOpenFor(actor, facts)) throw new AppError('TICKET_NOT_OPEN');
+  return { asStaff, asRequester: requester };
+}
+
+/**
+ * Writes what was given for the fields of a ticket that the transaction holds, and drops what that hides.
+ * @throws AppError FORBIDDEN, TICKET_NOT_OPEN, VALIDATION_FAILED naming every field that is wrong
+ */
+export async function changeForm(
+  trx: Database,
+  actor: Actor,
+  ticket: TicketRow,
+  given: Readonly<Record<string, unknown>>,
+): Promise<FormChange> {
+  const person = editorOf(actor, factsOf(ticket));
+  const { form, values: before } = await readForm(trx, ticket);
+  const { values, errors } = checkChangedValues(form, before, given, person);
+  const [first] = errors;
+  if (first !== undefined) throw new AppError('VALIDATION_FAILED', { message: first.msg, errors });
+  const changed = form.filter(
+    ({ field: { key } }) => !isDeepStrictEqual(before[key] ?? null, values[key] ?? null),
+  );
+  if (changed.length === 0) return { events: [], isSeen: false };
+  await deleteValues(
+    trx,
+    ticket,
+    changed.map(({ field }) => field._id),
+  );
+  await insertValues(trx, ticket, rowsOf(changed, values));
+  const seen = changed.filter(({ requester }) => requester !== 'none');
+  const hidden = changed.filter(({ requester }) => requester === 'none');
+  const events: TicketEvent[] = [];
+  if (seen.length > 0) {
+    const changes = seen.map(({ field }) => ({
+      field: field.label,
+      from: valueText(field, before[field.key] ?? null),
+      to: valueText(field, values[field.key] ?? null),
+    }));
+    events.push({ verb: 'field', data: { changes } });
+  }
+  if (hidden.length > 0) {
+    events.push({ verb: 'staff_field', data: { fields: hidden.map(({ field }) => field.label) } });
+  }
+  return { events, isSeen: seen.length > 0 };
+}
+
+/**
+ * Its staff fill in what the form asks before they let a ticket rest; its own requester does as they like.
+ * @throws AppError FIELDS_REQUIRED naming each
+ */
+export async function expectFilled(
+  trx: Database,
+  actor: Actor,
+  ticket: TicketRow,
+  status: TicketStatus,
+): Promise<void> {
+  if (ticket.request_type === null || isActive({ status })) return;
+  const facts = factsOf(ticket);
+  if (!isStaff(actor, facts) || isRequester(actor, facts)) return;
+  const { form, values } = await readForm(trx, ticket);
+  const missing = missingToResolve(form, values);
+  if (missing.length === 0) return;
+  throw new AppError('FIELDS_REQUIRED', {
+    errors: missing.map(({ key, label }) => ({ path: `fields.${key}`, msg: fieldRequired(label) })),
+  });
+}

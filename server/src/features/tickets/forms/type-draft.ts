@@ -1,0 +1,152 @@
+/** What of a draft is kept: its fields and what it refers to are looked up among those of the organization. */
+import { LENGTH } from '@switchboard/contract/limits.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { checkForm } from '@switchboard/contract/tickets/forms/check-form.ts';
+import { readFieldValue } from '@switchboard/contract/tickets/forms/field-values.ts';
+import { FORM_MESSAGES } from '@switchboard/contract/tickets/forms/form-messages.ts';
+import type { NewRequestType, PlacementInput } from '@switchboard/contract/tickets/forms/request-types.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import type { TypeContent } from '../../../platform/database/tables/form-tables.ts';
+import { AppError, invalid } from '../../../platform/http/app-error.ts';
+import { findTemplate } from '../checklists/checklist.repo.ts';
+import { requireReference } from '../ticket-references.ts';
+import { markUsed, readFields } from './field.repo.ts';
+import { byId, formOf } from './request-type.presenter.ts';
+import { referredBy } from './request-type.repo.ts';
+
+export type DraftInput = Partial<Omit<NewRequestType, 'order' | 'hidden' | 'slaPolicy' | 'approvalSteps'>>;
+
+/**
+ * The draft with what was given. What it refers to has to be there; what it referred to before may have gone since.
+ * @throws AppError VALIDATION_FAILED, which names the placements that are wrong
+ */
+export async function changedDraft(
+  trx: Database,
+  organizationId: string,
+  before: TypeContent,
+  { form, defaults, checklistTemplate, ask, ...others }: DraftInput,
+): Promise<TypeContent> {
+  return {
+    ...before,
+    ...others,
+    ...(ask && { ask: [...new Set(ask)] }),
+    ...(defaults && { defaults: await defaultsOf(trx, organizationId, before, defaults) }),
+    ...(checklistTemplate !== undefined && {
+      checklistTemplate: await templateOf(trx, organizationId, before, checklistTemplate),
+    }),
+    ...(form && { form: await placementsOf(trx, organizationId, form) }),
+  };
+}
+
+async function defaultsOf(
+  trx: Database,
+  organizationId: string,
+  before: TypeContent,
+  { category, subcategory, project }: NewRequestType['defaults'],
+): Promise<TypeContent['defaults']> {
+  const known = Object.values(before.defaults);
+  const live = async (what: 'category' | 'subcategory' | 'project', id: string) => {
+    if (id === '') return null;
+    if (!known.includes(id)) {
+      const { categoryId } = await requireReference(trx, organizationId, what, id);
+      if (what === 'subcategory' && categoryId !== category) {
+        throw invalid('subcategory', MESSAGES.subcategoryUnknown);
+      }
+    }
+    return id;
+  };
+  return {
+    category: await live('category', category),
+    subcategory: await live('subcategory', category === '' ? '' : subcategory),
+    project: await live('project', project),
+  };
+}
+
+async function templateOf(
+  trx: Database,
+  organizationId: string,
+  before: TypeContent,
+  id: string,
+): Promise<string | null> {
+  if (id === '') return null;
+  if (id === before.checklistTemplate) return id;
+  const template = await findTemplate(organizationId, trx, id);
+  if (template === undefined) throw invalid('checklistTemplate', MESSAGES.templateUnknown);
+  return template.id;
+}
+
+async function placementsOf(
+  trx: Database,
+  organizationId: string,
+  placements: readonly PlacementInput[],
+): Promise<TypeContent['form']> {
+  if (placements.length === 0) return [];
+  const fields = byId(
+    (await readFields(organizationId, trx)).filter(({ archived_at }) => archived_at === null),
+  );
+  const unknown = placements.flatMap(({ field }, index) =>
+    fields.has(field) ? [] : [{ path: `form.${index}.field`, msg: FORM_MESSAGES.fieldUnknown }],
+  );
+  const errors = unknown.length > 0 ? unknown : checkForm(formOf(placements, fields));
+  const [first] = errors;
+  if (first !== undefined) throw new AppError('VALIDATION_FAILED', { message: first.msg, errors });
+  await markUsed(
+    organizationId,
+    trx,
+    placements.map(({ field }) => field),
+  );
+  return formOf(placements, fields).map((placement) => ({
+    field: placement.field._id,
+    requiredAtCreation: placement.requiredAtCreation,
+    requiredToResolve: placement.requiredToResolve,
+    default: readFieldValue(placement.field, placement.default) ?? null,
+    requester: placement.requester,
+    staff: placement.staff,
+    showIf: placement.showIf,
+  }));
+}
+
+const words = (value: unknown) => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LENGTH.fieldLabel ? `${text.slice(0, LENGTH.fieldLabel)}…` : text;
+};
+
+/** As the record of an edit keeps it: by names. */
+export async function recordedDraft(trx: Database, organizationId: string, draft: TypeContent) {
+  const { defaults, audience, priority, form, checklistTemplate } = draft;
+  const references = [...Object.values(defaults), checklistTemplate].filter((id) => id !== null);
+  const names = await referredBy(organizationId, trx, references);
+  const fields = byId(form.length === 0 ? [] : await readFields(organizationId, trx));
+  const labelOf = (id: string) => fields.get(id)?.label ?? id;
+  return {
+    name: draft.name,
+    icon: draft.icon,
+    description: draft.description,
+    audience: [...audience.roles, ...audience.departments].join(', '),
+    ticketType: draft.ticketType,
+    defaults: Object.values(defaults)
+      .flatMap((id) => (id === null ? [] : [names.get(id)?.name ?? id]))
+      .join(', '),
+    ask: [...draft.ask],
+    priority: `${priority.mode} ${priority.value}`,
+    checklistTemplate: checklistTemplate && (names.get(checklistTemplate)?.name ?? null),
+    form: form.map((placement) =>
+      [
+        labelOf(placement.field),
+        placement.requiredAtCreation && 'required',
+        placement.requiredToResolve && 'required to resolve',
+        `requester: ${placement.requester}`,
+        `staff: ${placement.staff}`,
+        placement.default !== null && `default: ${words(placement.default)}`,
+        placement.showIf &&
+          `if ${placement.showIf.tests
+            .map(({ field, op, value }) =>
+              `${labelOf(field)} ${op} ${value === null ? '' : words(value)}`.trim(),
+            )
+            .join(placement.showIf.match === 'all' ? ' and ' : ' or ')}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    ),
+  };
+}

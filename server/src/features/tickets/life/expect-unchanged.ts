@@ -1,0 +1,61 @@
+/** Finds out that somebody else has changed the same meanwhile. */
+import type { ChangedField } from '@switchboard/contract/errors.ts';
+import type { RecordedEvent } from '@switchboard/contract/record/recorded-event.ts';
+import { fieldOf } from '@switchboard/contract/tickets/ticket-fields.ts';
+import type { VersionedField } from '@switchboard/contract/tickets/versions.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { readEvent } from '../../record/read-event.ts';
+import type { TicketRow } from '../ticket.repo.ts';
+import { readLatestChanges } from './latest-changes.repo.ts';
+
+/**
+ * @param version of the ticket that whoever writes has seen; undefined for who takes what comes
+ * @param fields that are to get another value
+ * @throws AppError CONFLICT, which says who has given which field what
+ */
+export async function expectUnchanged(
+  trx: Database,
+  ticket: TicketRow,
+  version: number | undefined,
+  fields: readonly VersionedField[],
+): Promise<void> {
+  if (version === undefined) return;
+  const late = fields.filter((field) => (ticket.field_versions[field] ?? 1) > version);
+  if (late.length > 0) throw await changedBy(trx, ticket, late);
+}
+
+/** Says who gave these fields what they have now. */
+export async function changedBy(
+  trx: Database,
+  ticket: TicketRow,
+  fields: readonly VersionedField[],
+): Promise<AppError> {
+  const changes = (await readLatestChanges(trx, ticket)).map((row) => ({ row, event: readEvent(row) }));
+  const changed = fields.flatMap((field): ChangedField[] => {
+    for (const { row, event } of changes) {
+      const value = valueIn(event, field);
+      if (value === undefined) continue;
+      const by = row.id === null ? null : { _id: row.id, name: `${row.first_name} ${row.last_name}` };
+      return [{ field, by, at: row.at.toISOString(), to: value }];
+    }
+    return [];
+  });
+  return new AppError('CONFLICT', { changed });
+}
+
+/** What an event gave the field, as people read it; undefined where it is about another one. */
+function valueIn({ event, data }: RecordedEvent, field: VersionedField): string | null | undefined {
+  switch (event) {
+    case 'ticket.status':
+    case 'ticket.priority':
+      return event === `ticket.${field}` ? data.to : undefined;
+    case 'ticket.assigned':
+    case 'ticket.unassigned':
+      return field === 'assignedTo' && data.relation === 'devops_agent' ? (data.to?.name ?? null) : undefined;
+    case 'ticket.edited':
+      return data.changes.find((change) => change.field === fieldOf(field).recorded)?.to;
+    default:
+      return undefined;
+  }
+}

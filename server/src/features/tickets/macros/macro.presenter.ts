@@ -1,0 +1,37 @@
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import type { Macro } from '@switchboard/contract/tickets/macros/macros.ts';
+import { canEditView } from '@switchboard/contract/tickets/views/view-policy.ts';
+import { presentPerson } from '../../people/person-ref.ts';
+import type { MacroRow } from './macro.repo.ts';
+
+export const mayEditMacro = (
+  actor: Actor,
+  {
+    scope,
+    role,
+    owner_id,
+    organization_id,
+  }: Pick<MacroRow, 'scope' | 'role' | 'owner_id' | 'organization_id'>,
+): boolean => canEditView(actor, { scope, role, ownerId: owner_id, organizationId: organization_id });
+
+export const presentMacro = (actor: Actor, row: MacroRow): Macro => ({
+  _id: row.id,
+  name: row.name,
+  scope: row.scope,
+  role: row.role,
+  kind: row.kind,
+  text: row.text,
+  actions: row.actions,
+  owner:
+    row.first_name === null
+      ? null
+      : presentPerson({
+          id: row.owner_id,
+          first_name: row.first_name,
+          last_name: row.last_name ?? '',
+          email: row.email ?? '',
+        }),
+  used: row.used,
+  version: row.version,
+  mayEdit: mayEditMacro(actor, row),
+});

@@ -1,0 +1,40 @@
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import * as endpoints from '@switchboard/contract/tickets/sla-policies.ts';
+import { paginate } from '../../../platform/database/pagination.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { notFound } from '../../../platform/http/app-error.ts';
+import type { Serve } from '../../../platform/http/route.ts';
+import { membersOrganization, organizationsReadBy } from '../../people/actor-organizations.ts';
+import { contextOf } from '../../record/actor-context.ts';
+import { presentPolicy } from './policy.presenter.ts';
+import { findPolicy, listPolicies } from './policy.repo.ts';
+import { tryPolicies } from './try-policies.ts';
+import { archivePolicy, createPolicy, editPolicy } from './write-policy.ts';
+
+export function policyRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
+  const read = async (actor: Actor, id: string) => {
+    const policy = await findPolicy(membersOrganization(actor), db, id);
+    if (policy === undefined) throw notFound();
+    return { slaPolicy: presentPolicy(policy) };
+  };
+
+  serve(endpoints.listSlaPolicies, async ({ session: { actor }, query }) => {
+    const { rows, total } = await listPolicies(organizationsReadBy(actor, query.organization), db, query);
+    return { slaPolicies: rows.map(presentPolicy), pagination: paginate(total, query) };
+  });
+  serve(
+    endpoints.createSlaPolicy,
+    async (call) => read(call.session.actor, await createPolicy(db, contextOf(call, clock), call.body)),
+    { again: ({ session: { actor } }, id) => read(actor, id) },
+  );
+  serve(endpoints.editSlaPolicy, async (call) => {
+    await editPolicy(db, contextOf(call, clock), call.params.id, call.body);
+    return read(call.session.actor, call.params.id);
+  });
+  serve(endpoints.archiveSlaPolicy, async (call) => ({
+    slaPolicy: presentPolicy(await archivePolicy(db, contextOf(call, clock), call.params.id)),
+  }));
+  serve(endpoints.trySlaPolicies, ({ session: { actor }, body }) =>
+    tryPolicies(membersOrganization(actor), db, body, clock.now()),
+  );
+}

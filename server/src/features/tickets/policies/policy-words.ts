@@ -1,0 +1,23 @@
+/** The terms of a policy as the record keeps them. */
+import { TICKET_PRIORITIES } from '@switchboard/contract/enums.ts';
+import { verbText } from '@switchboard/contract/record/event-words.ts';
+import type { PolicyTerms } from '@switchboard/contract/tickets/sla-policies.ts';
+
+export const matchText = ({ projects, priorities }: PolicyTerms['match'], names: readonly string[]): string =>
+  [
+    ...(projects.length > 0 ? [`projects ${names.join(', ')}`] : []),
+    ...(priorities.length > 0 ? [`priorities ${priorities.join(', ')}`] : []),
+  ].join('; ') || 'all tickets';
+
+const minutes = (value: number | null) => (value === null ? 'none' : `${value} min`);
+
+export const targetsText = (targets: PolicyTerms['targets']): string =>
+  TICKET_PRIORITIES.map((priority) => {
+    const { firstResponse, nextResponse, resolution } = targets[priority];
+    return `${priority} ${[firstResponse, nextResponse, resolution].map(minutes).join(' / ')}`;
+  }).join(', ');
+
+export const escalationTexts = (escalations: PolicyTerms['escalations']): string[] =>
+  escalations.map(
+    ({ clock, atPercent, action }) => `${verbText(clock)} at ${atPercent} %: ${verbText(action)}`,
+  );

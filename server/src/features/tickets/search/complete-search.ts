@@ -1,0 +1,101 @@
+/** What may come next in a search: filters, then values of them, of what the reader may know. */
+import type { QueryOf } from '@switchboard/contract/endpoint.ts';
+import { SEARCH } from '@switchboard/contract/limits.ts';
+import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
+import { printChoice } from '@switchboard/contract/tickets/search/parse-search.ts';
+import { printValue } from '@switchboard/contract/tickets/search/print-search.ts';
+import type { completeSearch, SearchCompletion } from '@switchboard/contract/tickets/search/search.ts';
+import {
+  SEARCH_KEY_NAMES,
+  type SearchKey,
+  specOf,
+} from '@switchboard/contract/tickets/search/search-keys.ts';
+import { textAtCaret } from '@switchboard/contract/tickets/search/text-at-caret.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open-database.ts';
+import type { TicketScope } from '../ticket.scope.ts';
+import { KINDS, type NamedKind, namedThings } from './search-names.ts';
+import { searchedScope } from './search-tickets.ts';
+
+const DAYS = ['today', 'yesterday', '7d', '4w', '3m'];
+/** Of a word that is no filter yet, names are offered from so many letters on. */
+const LETTERS = 2;
+
+interface NamedRow {
+  readonly kind: NamedKind;
+  readonly name: string;
+  readonly code: string;
+}
+
+/** Names in which a word begins as was typed. */
+async function namesLike(
+  db: Database,
+  actor: Actor,
+  scope: TicketScope,
+  typed: string,
+  kinds: readonly NamedKind[],
+): Promise<readonly NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    select distinct thing.kind, thing.name, thing.code, array_position(${kinds}::text[], thing.kind) as place
+    from (${namedThings(actor, scope)}) as thing, search_text(${typed}) as asked (words)
+    where thing.kind = any(${kinds}::text[]) and thing.seen
+      and (asked.words = '' or ' ' || lower(unaccent('unaccent', thing.name)) like '% ' || asked.words || '%'
+        or (thing.code <> '' and lower(thing.code) like asked.words || '%'))
+    order by place, thing.name, thing.code
+    limit ${SEARCH.completions}`.execute(db);
+  return rows;
+}
+
+/** The filter that names of a kind are offered for, where none is typed yet. */
+const KEY_OF: Partial<Record<NamedKind, SearchKey>> = {
+  person: 'assignee',
+  project: 'project',
+  category: 'category',
+  tag: 'tag',
+  team: 'team',
+};
+
+const mayUse = (actor: Actor, key: SearchKey) => key !== 'organization' || isSuperAdmin(actor);
+
+export async function complete(
+  db: Database,
+  actor: Actor,
+  { text, caret, organization }: QueryOf<typeof completeSearch>,
+): Promise<SearchCompletion[]> {
+  const { key, typed, from, to } = textAtCaret(text, caret);
+  const scope = searchedScope(actor, organization);
+  const item = (insert: string, label: string, detail: string) => ({ insert, label, detail, from, to });
+  const begins = (word: string) => word.toLowerCase().startsWith(typed.toLowerCase());
+  const named = async (kinds: readonly NamedKind[]) => {
+    const rows = await namesLike(db, actor, scope, typed, kinds);
+    return rows.map((row) => {
+      const filter = key === null ? KEY_OF[row.kind] : null;
+      const isAmbiguous = rows.some(
+        (other) => other !== row && other.kind === row.kind && other.name === row.name,
+      );
+      const value = printValue(isAmbiguous && row.code !== '' ? row.code : row.name);
+      return item(filter ? `${filter}:${value}` : value, row.name, filter ? specOf(filter).label : row.code);
+    });
+  };
+  const items: SearchCompletion[] = [];
+  if (key === null) {
+    const keys = SEARCH_KEY_NAMES.filter((name) => begins(name) && mayUse(actor, name));
+    items.push(...keys.map((name) => item(`${name}:`, `${name}:`, specOf(name).label)));
+    if (typed.length >= LETTERS)
+      items.push(...(await named(['person', 'project', 'category', 'tag', 'team'])));
+    return items.slice(0, SEARCH.completions);
+  }
+  const spec = specOf(key);
+  if (!mayUse(actor, key)) return [];
+  if (spec.takes === 'day') items.push(...DAYS.filter(begins).map((day) => item(day, day, spec.label)));
+  if (spec.takes === 'choice') {
+    const values = spec.values.filter((value) => begins(value) || begins(printChoice(value)));
+    items.push(...values.map((value) => item(printChoice(value), value, spec.label)));
+  }
+  if (spec.takes === 'name') {
+    items.push(...spec.words.filter(begins).map((word) => item(word, word, spec.label)));
+    const kind = KINDS[key];
+    if (kind !== undefined) items.push(...(await named([kind])));
+  }
+  return items.slice(0, SEARCH.completions);
+}

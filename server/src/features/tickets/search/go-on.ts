@@ -1,0 +1,172 @@
+/** Lists that go on from where they ended, in place of pages. */
+import { isIndexedSort } from '@switchboard/contract/enums.ts';
+import { MESSAGES } from '@switchboard/contract/messages.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import { FIRST_CURSOR } from '@switchboard/contract/tickets/views/view-values.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { invalid } from '../../../platform/http/app-error.ts';
+import type { SecretKey } from '../../../platform/secret-key.ts';
+import { findByNumber } from '../list/find-by-number.ts';
+import { readIdsAfter } from '../list/list-after.ts';
+import { planList } from '../list/list-plan.ts';
+import type { TicketCount } from '../list/list-slice.ts';
+import type { TicketPage } from '../list/list-tickets.ts';
+import { findListed } from '../list/listed-tickets.ts';
+import { type Place, placeIn } from '../list/order-keys.ts';
+import type { TicketFilters } from '../list/ticket-filters.ts';
+import { asStateOrder, groupsOfStates } from '../list/ticket-groups.ts';
+import { isNewestFirst, orderOf, type TicketOrder } from '../list/ticket-order.ts';
+import { talliesIn } from '../list/ticket-tallies.ts';
+import type { TicketScope } from '../ticket.scope.ts';
+import {
+  type AskedSearch,
+  type FoundPage,
+  type FoundRequest,
+  isBlank,
+  listFound,
+} from './list-with-search.ts';
+
+/** Whose cursor it is, and of which list. */
+interface Binding {
+  readonly secretKey: SecretKey;
+  readonly actor: Actor;
+  /** The path of the call. */
+  readonly list: string;
+  readonly query: ListQuery;
+}
+
+interface ListQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly cursor: string;
+  readonly fields: readonly string[];
+}
+
+/** What a cursor carries: the last row, and what was counted when the list began. */
+interface Kept<Counts> {
+  readonly place: Place;
+  readonly counts: Counts;
+  /** Ids of tickets that came first, out of their order. */
+  readonly except: readonly string[];
+}
+
+/** All that decides which rows there are, and in which order. */
+function ownerOf({ actor, list, query }: Binding): string {
+  const { page: _page, limit: _limit, cursor: _cursor, fields: _fields, ...asked } = query;
+  return JSON.stringify([actor.id, actor.role, actor.organizationId, list, asked]);
+}
+
+const seal = (binding: Binding, kept: Kept<unknown>): string =>
+  binding.secretKey.seal(Buffer.from(JSON.stringify(kept)), ownerOf(binding)).toString('base64url');
+
+/** @throws AppError for one of another list, person or installation */
+function unseal<Counts>(binding: Binding): Kept<Counts> {
+  try {
+    const sealed = Buffer.from(binding.query.cursor, 'base64url');
+    return JSON.parse(binding.secretKey.unseal(sealed, ownerOf(binding)).toString()) as Kept<Counts>;
+  } catch {
+    throw invalid('cursor', MESSAGES.cursorInvalid);
+  }
+}
+
+interface Asked {
+  readonly scope: TicketScope;
+  readonly filters: TicketFilters;
+  readonly asked: AskedSearch;
+  readonly request: FoundRequest;
+}
+
+/** The order, where it is one of the rows' own columns, so that an index leads to any place in it. */
+const plainOrderOf = ({ asked, request: { sort, group } }: Asked) =>
+  isBlank(asked) && isIndexedSort(sort) && group === null ? orderOf(sort) : null;
+
+/** What reads the list by pages, under these filters. */
+type ReadPage<More extends object> = (
+  filters: TicketFilters,
+  request: FoundRequest,
+) => Promise<FoundPage & More>;
+
+/** A list in groups by a state that is counted in advance is read in the order of the state, which an index gives. */
+function inOrderOfState<More extends object>(db: Database, list: Asked, readPage: ReadPage<More>) {
+  const { scope, filters, asked, request } = list;
+  const { group, sort } = request;
+  const plan = planList(scope, filters);
+  if (group === null || sort !== 'newest' || !isBlank(asked) || plan.kind !== 'tally')
+    return { list, readPage };
+  const inOrder = asStateOrder(group, filters);
+  if (inOrder === null) return { list, readPage };
+  return {
+    list: { ...list, filters: inOrder.filters, request: { ...request, sort: inOrder.sort, group: null } },
+    readPage: async (left: TicketFilters, part: FoundRequest) => {
+      const [page, tallies] = await Promise.all([readPage(left, part), talliesIn(plan.scope, db, filters)]);
+      return { ...page, groups: groupsOfStates(group, tallies, filters) };
+    },
+  };
+}
+
+/** Before the newest. */
+const BEFORE_ALL: Place = { keys: [], id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+/** Where a first page ends in its order. Newest first, tickets whose whole number is searched for stand before all others. */
+async function endOf(
+  db: Database,
+  { scope, filters }: Asked,
+  order: TicketOrder,
+  tickets: TicketPage['tickets'],
+): Promise<Pick<Kept<unknown>, 'place' | 'except'>> {
+  const numbered = new Set(isNewestFirst(order) ? await findByNumber(scope, db, filters) : []);
+  const last = tickets.findLast(({ id }) => !numbered.has(id));
+  const except = tickets.map(({ id }) => id).filter((id) => numbered.has(id));
+  return { place: last === undefined ? BEFORE_ALL : placeIn(order, last), except };
+}
+
+/**
+ * A page of the list, or where a cursor is given the rows after it, with what was counted when the list began: going on
+ * counts nothing again.
+ * @param readPage the list by pages
+ */
+export async function listOn<More extends object>(
+  db: Database,
+  binding: Binding,
+  given: Asked,
+  readGiven: ReadPage<More>,
+): Promise<TicketPage & Pick<FoundPage, 'groups'> & More & { readonly nextCursor?: string | null }> {
+  const { list, readPage } = inOrderOfState(db, given, readGiven);
+  const { cursor } = binding.query;
+  const { limit, reader } = list.request;
+  if (cursor === '') return readPage(list.filters, list.request);
+  const order = plainOrderOf(list);
+  if (cursor === FIRST_CURSOR) {
+    const { tickets, places, ...counts } = await readPage(list.filters, { ...list.request, page: 1 });
+    const counted = counts as unknown as TicketCount & More;
+    if (tickets.length < limit || (counts.exact && counts.total <= limit)) {
+      return { ...counted, tickets, nextCursor: null };
+    }
+    const end =
+      order === null
+        ? { place: places?.at(-1) ?? BEFORE_ALL, except: [] }
+        : await endOf(db, list, order, tickets);
+    return { ...counted, tickets, nextCursor: seal(binding, { ...end, counts: counted }) };
+  }
+  const { place, counts, except } = unseal<TicketCount & More>(binding);
+  const goingOnFrom = (last: Place | undefined) =>
+    last === undefined ? null : seal(binding, { place: last, counts, except });
+  if (order === null) {
+    const request = { ...list.request, page: 1, limit: limit + 1, after: place };
+    const { tickets, places = [] } = await listFound(
+      db,
+      list.scope,
+      list.filters,
+      list.asked,
+      request,
+      counts,
+    );
+    const next = goingOnFrom(places.length > limit ? places[limit - 1] : undefined);
+    return { ...counts, tickets: tickets.slice(0, limit), nextCursor: next };
+  }
+  const ids = await readIdsAfter(list.scope, db, { ...list.filters, except }, order, place, limit + 1);
+  const tickets = await findListed(list.scope, db, reader, ids.slice(0, limit));
+  const last = tickets.at(-1);
+  const next = goingOnFrom(ids.length > limit && last !== undefined ? placeIn(order, last) : undefined);
+  return { ...counts, tickets, nextCursor: next };
+}

@@ -1,0 +1,27 @@
+import type { QueryOf } from '@switchboard/contract/endpoint.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import type { exportTickets as entry } from '@switchboard/contract/tickets/ticket-lists.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import type { FileAnswer } from '../../../platform/http/file-answer.ts';
+import { listQuery } from '../list/list-query.ts';
+import { exportWithSearch } from '../search/list-with-search.ts';
+import { findSearchOf, together } from './view-search.ts';
+
+/**
+ * What the filters of a desk's list select, and a saved view where one is named, as a file.
+ * @throws AppError NOT_FOUND for a view that the actor does not have
+ */
+export async function exportList(
+  db: Database,
+  actor: Actor,
+  query: QueryOf<typeof entry>,
+  now: Date,
+): Promise<FileAnswer> {
+  const { scope, filters, asked } = listQuery(actor, query, now);
+  if (query.savedView === '') return exportWithSearch(db, scope, filters, asked, query.columns);
+  const view = await findSearchOf(db, actor, query.savedView);
+  const columns = query.columns.length > 0 ? query.columns : (view.columns ?? []);
+  // "newest" is what an export has that names no order.
+  const sort = query.sort === 'newest' ? view.sort : query.sort;
+  return exportWithSearch(db, scope, { ...filters, sort }, { ...asked, q: together(view, query.q) }, columns);
+}

@@ -1,0 +1,88 @@
+import type { Role, TicketPriority, TicketType } from '@switchboard/contract/enums.ts';
+import type {
+  AskedPart,
+  FieldKind,
+  FieldOption,
+  Placement,
+  PriorityMode,
+  TypeIcon,
+} from '@switchboard/contract/tickets/forms/form-values.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+/** What a version of a request type says. References are ids. */
+export interface TypeContent {
+  readonly name: string;
+  readonly icon: TypeIcon;
+  readonly description: string;
+  readonly audience: {
+    readonly roles: readonly Exclude<Role, 'super_admin'>[];
+    readonly departments: readonly string[];
+  };
+  readonly ticketType: TicketType;
+  readonly defaults: {
+    readonly category: string | null;
+    readonly subcategory: string | null;
+    readonly project: string | null;
+  };
+  readonly ask: readonly AskedPart[];
+  readonly priority: { readonly mode: PriorityMode; readonly value: TicketPriority };
+  readonly form: readonly Placement<string>[];
+  readonly checklistTemplate: string | null;
+}
+
+/** Read as it is, written as JSON. */
+type Json<Value> = ColumnType<Value, string, string>;
+
+export interface FormTables {
+  request_fields: {
+    organization_id: string;
+    id: string;
+    key: string;
+    label: string;
+    kind: FieldKind;
+    options: Json<readonly FieldOption[]>;
+    currency: string | null;
+    min: number | null;
+    max: number | null;
+    used: Generated<boolean>;
+    revision: Generated<number>;
+    created_at: Date;
+    archived_at: Generated<Date | null>;
+  };
+  request_types: {
+    organization_id: string;
+    id: string;
+    place: number;
+    hidden: boolean;
+    draft: Json<TypeContent>;
+    revision: Generated<number>;
+    version: number | null;
+    created_at: Date;
+    archived_at: Generated<Date | null>;
+  };
+  request_type_versions: {
+    organization_id: string;
+    type_id: string;
+    version: number;
+    content: Json<TypeContent>;
+    published_at: Date;
+  };
+  /** Without a row a ticket is of the built-in type. */
+  ticket_forms: {
+    organization_id: string;
+    ticket_id: string;
+    type_id: string;
+    version: number;
+  };
+  ticket_field_values: {
+    organization_id: string;
+    ticket_id: string;
+    field_id: string;
+    /** Of several choices each has a row. */
+    place: number;
+    text: string | null;
+    number: number | null;
+    /** YYYY-MM-DD */
+    day: string | null;
+  };
+}
