@@ -13,6 +13,8 @@ const SOURCES = [WEB, join(ROOT, 'contract', 'src'), join(ROOT, 'package-lock.js
 /** In the built directory: the hash of the sources it was built from. */
 const HASH_FILE = '.source-hash';
 const DRAFT = 'dist-draft-';
+/** As shells tell of a program that SIGTERM has ended. */
+const TERMINATED = 143;
 
 /**
  * Builds in a process of its own when needed, since Vite sets NODE_ENV and stays in memory.
@@ -22,14 +24,15 @@ export async function ensureWebBuild(): Promise<void> {
   if (await isCurrent(await hashSources())) return;
   const builder = spawn(process.execPath, [import.meta.filename], { stdio: 'inherit' });
   const end = () => builder.kill();
+  const terminate = () => process.exit(TERMINATED);
   process.once('exit', end);
-  process.once('SIGTERM', process.exit);
+  process.once('SIGTERM', terminate);
   const code = await new Promise((resolve, reject) => {
     builder.once('error', reject);
     builder.once('exit', resolve);
   });
   process.off('exit', end);
-  process.off('SIGTERM', process.exit);
+  process.off('SIGTERM', terminate);
   if (code !== 0) throw new Error('The web app could not be built.');
 }
 

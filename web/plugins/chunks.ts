@@ -16,8 +16,6 @@ const ROOTS = {
     'features/tickets/pages/AllTicketsPage.tsx',
     'features/tickets/pages/AssignedTicketsPage.tsx',
   ],
-  /** zod and the contract's schemas, for whoever names one. */
-  schemas: [],
   /** What opens on the first pages, and is fetched when somebody comes near. */
   overlays: [
     'features/tickets/components/TicketRowMenuOpened.tsx',
@@ -30,10 +28,16 @@ const ROOTS = {
     'ui/status/ChoiceMenuOpened.tsx',
     'ui/text/HintBubble.tsx',
   ],
-  /** What the two after share. */
+  /** What follows once the page stands: the views in the side bar, and the time zone, which is told. */
+  aside: ['features/tickets/views/OpenViewsNav.tsx', 'lib/notifications/say-zone.ts'],
+  /** What ticket and dashboard share. */
   desk: [],
+  /** What those two take of the contract, and what is opened on other pages takes, too, without bringing a page along. */
+  contract: [],
   ticket: ['app/TicketWithChat.tsx'],
   dashboard: ['app/DashboardWithExport.tsx'],
+  /** zod and the contract's schemas, for whoever names one; after the pages, which keep what they share with a schema. */
+  schemas: [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Part = keyof typeof ROOTS;
@@ -50,6 +54,7 @@ function modulesOf(part: Part, graph: Rolldown.ChunkingContext): ReadonlySet<str
 /** What the bundler adds to link modules; without a place it would be a file, and a request, of its own. */
 const RUNTIME = '\0rolldown/runtime.js';
 
+const LIGHT_CONTRACT = /\/contract\/src\/.*\.ts$/;
 const SCHEMAS = /\/node_modules\/zod\/|\/contract\/src\/.*\?whole$/;
 
 /** The part whose file a module is in: the first page's, or the one that everybody loads who needs it. */
@@ -63,6 +68,7 @@ function partOf(has: (part: Part) => boolean, isSheet: boolean): Part | null {
   // Otherwise what opens on one of the two would bring the other.
   if (has('overlays') && (has('lists') || has('dashboard'))) return 'frame';
   if (has('overlays')) return 'overlays';
+  if (has('aside')) return pages.length > 0 ? 'frame' : 'aside';
   if (has('live')) return 'live';
   if (pages.length > 1) return 'desk';
   return pages[0] ?? null;
@@ -76,7 +82,9 @@ export function firstPages(priority: number): Rolldown.CodeSplittingGroup[] {
       modules ??= new Map(PARTS.map((one) => [one, modulesOf(one, graph)]));
       if (id === RUNTIME) return part === 'start' ? part : null;
       if (SCHEMAS.test(id)) return part === 'schemas' ? part : null;
-      return partOf((one) => modules?.get(one)?.has(id) === true, id.endsWith('.css')) === part ? part : null;
+      const found = partOf((one) => modules?.get(one)?.has(id) === true, id.endsWith('.css'));
+      const isOfPages = found === 'desk' || found === 'ticket' || found === 'dashboard';
+      return (isOfPages && LIGHT_CONTRACT.test(id) ? 'contract' : found) === part ? part : null;
     },
     debugName: part,
     priority: priority + PARTS.length - index,

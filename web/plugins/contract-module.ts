@@ -14,6 +14,7 @@ interface Origin {
 
 interface Statement {
   code: string;
+  isExported: boolean;
   declares: readonly string[];
   mentions: ReadonlySet<string>;
 }
@@ -79,7 +80,12 @@ async function read(path: string): Promise<ContractModule> {
       }
     } else {
       const text = code.slice(node.start, node.end);
-      statements.push({ code: text, declares: declaredBy(node), mentions: namesIn(node) });
+      statements.push({
+        code: text,
+        isExported: node.type.startsWith('Export'),
+        declares: declaredBy(node),
+        mentions: namesIn(node),
+      });
     }
   }
   const exported: Record<string, unknown> = await import(pathToFileURL(path).href);
@@ -116,11 +122,22 @@ function lightCall({ params, query, body, summary, tag, output, ...call }: Endpo
   return { ...call, output: typeof output === 'string' ? output : { kinds: kindsOf(output) } };
 }
 
-/** The module without whatever needs schemas; undefined when nothing of it does. */
+/** Those that are exported or do something by themselves, and those that these need, at any depth. */
+function neededOf(statements: readonly Statement[]): readonly Statement[] {
+  const needed = new Set(
+    statements.filter(({ isExported, declares }) => isExported || declares.length === 0),
+  );
+  // A set hands out what is added to it on the way.
+  for (const { mentions } of needed)
+    for (const one of statements) if (one.declares.some((name) => mentions.has(name))) needed.add(one);
+  return statements.filter((one) => needed.has(one));
+}
+
+/** The module without whatever needs schemas, or is needed by these alone; undefined when nothing of it does. */
 export function lightModule({ imports, statements, calls, withSchemas }: ContractModule): string | undefined {
   if (withSchemas.size === 0) return;
   const lines: string[] = [];
-  const kept = statements.filter(({ declares }) => !declares.some((name) => withSchemas.has(name)));
+  const kept = neededOf(statements.filter(({ declares }) => !declares.some((name) => withSchemas.has(name))));
   const mentioned = new Set(kept.flatMap(({ mentions }) => [...mentions]));
   for (const [local, { source, name }] of imports) {
     // What only schemas need would come to every page that sends one of the calls: the messages.

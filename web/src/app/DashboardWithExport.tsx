@@ -4,6 +4,7 @@ import { exportQuery } from '../features/tickets/ticket-list-params.ts';
 
 const EVERYTHING = exportQuery({
   page: 1,
+  q: '',
   search: '',
   status: [],
   priority: [],

@@ -3,6 +3,7 @@ import { Suspense, useMemo } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useConnection } from '../lib/connection/connection.ts';
 import { placeOf } from '../lib/lists/list-places.ts';
+import { lazyPage } from '../lib/navigation/lazy-page.ts';
 import { useSession } from '../lib/session/session.ts';
 import { ErrorScreen } from '../ui/feedback/ErrorScreen.tsx';
 import { Mark } from '../ui/mark/Mark.tsx';
@@ -14,6 +15,10 @@ import { findRoute } from './routes/routes.ts';
 import { Shown } from './Shown.tsx';
 import { text } from './text.ts';
 import { useStartUp } from './use-start-up.ts';
+
+const SignInAgain = lazyPage(
+  async () => (await import('../features/auth/components/SignInAgain.tsx')).SignInAgain,
+);
 
 /** Before it is known who is there; most starts are over before anything of it shows. */
 function StartScreen() {
@@ -57,6 +62,11 @@ export function Gate() {
       <Suspense fallback={<StartScreen />}>
         <Outlet />
       </Suspense>
+      {session.state === 'interrupted' && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,13 +1,16 @@
 import { ROLE_LABELS, type Role } from '@switchboard/contract/enums.ts';
-import { IconKeyboard, IconRoute, IconUserCircle } from '@tabler/icons-react';
+import { IconKeyboard, IconPencil, IconRoute, IconUserCircle } from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Bell } from '../features/notifications/components/Bell.tsx';
 import { usePersonLook } from '../features/themes/use-person-look.ts';
+import { openOverlayAgain } from '../features/tickets/overlay/open-overlay.ts';
+import { ViewsNav } from '../features/tickets/views/ViewsNav.tsx';
 import { checkConnection, useConnection } from '../lib/connection/connection.ts';
 import { fullName } from '../lib/format/format.ts';
 import { lazyPage } from '../lib/navigation/lazy-page.ts';
 import { MayOpenContext } from '../lib/navigation/may-open.ts';
+import { useOverlays } from '../lib/navigation/overlay.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { rememberVisit } from '../lib/navigation/recent-visits.ts';
 import { useLiveTickets } from '../lib/realtime/use-live-tickets.ts';
@@ -30,6 +33,10 @@ const AUTO_ASSIGN_READERS: ReadonlySet<Role> = new Set(['manager', 'devops_agent
 const AutoAssignPanel = lazyPage(
   async () => (await import('../features/auto-assign/components/AutoAssignPanel.tsx')).AutoAssignPanel,
 );
+const AvailabilityItems = lazyPage(
+  async () => (await import('../features/availability/AvailabilityItems.tsx')).AvailabilityItems,
+);
+const AVAILABILITY: ProfileEntry = { label: 'availability', content: <AvailabilityItems /> };
 const KeySheet = lazyPage(async () => (await import('./keys/KeySheet.tsx')).KeySheet);
 
 const AUTO_ASSIGN: SidebarPanel = {
@@ -66,6 +73,24 @@ const PROFILE_ENTRY: ProfileEntry = {
   icon: <IconUserCircle size={16} stroke={1.5} aria-hidden="true" />,
 };
 
+const VIEWS_NAV = (collapsed: boolean) => (
+  <Suspense>
+    <ViewsNav collapsed={collapsed} />
+  </Suspense>
+);
+
+/** Beside the pages of the sidebar in the palette. */
+const OWN_PAGES: NavGroup = {
+  key: 'own',
+  entries: [{ to: paths.drafts, label: text.drafts, icon: IconPencil }],
+};
+
+const DRAFTS_ENTRY: ProfileEntry = {
+  label: text.drafts,
+  to: paths.drafts,
+  icon: <IconPencil size={16} stroke={1.5} aria-hidden="true" />,
+};
+
 const PALETTE_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
 /** Pages of the sidebar can be found again among the recent things. */
@@ -98,13 +123,17 @@ export function SignedInFrame() {
   const openKeySheet = () => setKeySheet(true);
   useFrameKeys({ onSearch: palette.open, onSheet: openKeySheet });
   const profileEntries: readonly ProfileEntry[] = [
+    AVAILABILITY,
     PROFILE_ENTRY,
+    DRAFTS_ENTRY,
     {
       label: text.keys.title,
       icon: <IconKeyboard size={16} stroke={1.5} aria-hidden="true" />,
       onSelect: openKeySheet,
     },
   ];
+  const overlays = useOverlays();
+  useEffect(() => openOverlayAgain(user._id), [user._id]);
   useLiveTickets();
   usePreloadedPages(user.role);
   useRememberedPage(navigation, pathname);
@@ -112,6 +141,7 @@ export function SignedInFrame() {
   return (
     <Shell
       navigation={navigation}
+      furtherNavigation={VIEWS_NAV}
       collapsed={look.sidebarCollapsed}
       onCollapsed={look.collapseSidebar}
       user={{ id: user._id, name: fullName(user), roleLabel: ROLE_LABELS[user.role] }}
@@ -146,6 +176,10 @@ export function SignedInFrame() {
           <Outlet context={{ openPalette: palette.open } satisfies FrameContext} />
         </Suspense>
       </MayOpenContext>
+      {overlays.map((Overlay, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: none of them ever leaves
+        <Overlay key={index} />
+      ))}
       {keySheet && (
         <Suspense>
           <KeySheet paletteKeys={PALETTE_KEYS} onClose={() => setKeySheet(false)} />
@@ -156,7 +190,7 @@ export function SignedInFrame() {
           key={palette.opening}
           opened={palette.opened}
           onClose={palette.close}
-          navigation={navigation}
+          navigation={[...navigation, OWN_PAGES]}
           theme={look.theme}
           onTheme={look.chooseTheme}
           onSignOut={signOut}

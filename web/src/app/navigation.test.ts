@@ -11,18 +11,36 @@ const DESK_GROUP = ['Administration', 'All Tickets'];
 
 test.each<[Role, (string | undefined)[][]]>([
   ['user', [[undefined, 'Dashboard', ...CREATES, 'Profile']]],
-  ['bu_head', [[undefined, 'Dashboard', ...CREATES, 'Assigned to Me', 'Profile'], DESK_GROUP]],
-  ['manager', [[undefined, 'Dashboard', ...CREATES, 'Assigned to Me', 'Profile'], DESK_GROUP]],
+  [
+    'bu_head',
+    [
+      [undefined, 'Dashboard', ...CREATES, 'Assigned to Me', 'Absences', 'Profile'],
+      [...DESK_GROUP, 'Tags', 'Checklist templates', 'Service times', 'Macros'],
+    ],
+  ],
+  [
+    'manager',
+    [
+      [undefined, 'Dashboard', ...CREATES, 'Assigned to Me', 'Absences', 'Profile'],
+      [...DESK_GROUP, 'Tags', 'Checklist templates', 'Service times', 'Teams', 'Macros'],
+    ],
+  ],
   [
     'admin',
     [
-      [undefined, 'Dashboard', 'Assigned to Me', 'Profile'],
+      [undefined, 'Dashboard', 'Assigned to Me', 'Absences', 'Profile'],
       [
         ...DESK_GROUP,
         'Scheduled Tickets',
         'Users',
         'Approvals',
         'Categories',
+        'Tags',
+        'Checklist templates',
+        'Request types',
+        'Service times',
+        'Teams',
+        'Macros',
         'Projects',
         'My Organization',
         'Mail',
@@ -31,7 +49,7 @@ test.each<[Role, (string | undefined)[][]]>([
       ],
     ],
   ],
-  ['devops_agent', [[undefined, 'Dashboard', 'Assigned to Me', 'Profile']]],
+  ['devops_agent', [[undefined, 'Dashboard', 'Assigned to Me', 'Absences', 'Profile']]],
   [
     'super_admin',
     [
@@ -63,12 +81,19 @@ test('every entry leads to the page that it names', () => {
     'Create Ticket': '/tickets/create',
     'My Tickets': '/tickets',
     'Assigned to Me': '/tickets/assigned',
+    Absences: '/absences',
     Profile: '/profile',
     'All Tickets': '/admin/tickets',
     'Scheduled Tickets': '/admin/scheduled-tickets',
     Users: '/admin/users',
     Approvals: '/admin/users/approvals',
     Categories: '/admin/categories',
+    Tags: '/admin/tags',
+    'Checklist templates': '/admin/checklist-templates',
+    'Request types': '/admin/request-types',
+    'Service times': '/admin/service-times',
+    Teams: '/admin/teams',
+    Macros: '/admin/macros',
     Projects: '/admin/projects',
     'My Organization': '/admin/organizations',
     Mail: '/admin/mail',
@@ -107,6 +132,16 @@ test('the dashboard counts as open at /admin too', () => {
   const first = (pathname: string) => navigationFor('admin', {}, pathname)[0]?.entries[0];
   expect(first('/admin')).toMatchObject({ label: 'Dashboard', to: '/admin' });
   expect(first('/tickets')).toMatchObject({ label: 'Dashboard', to: '/dashboard' });
+});
+
+test('triage stands there once there is a team, with what waits', () => {
+  const labels = (triage?: number | null) =>
+    navigationFor('devops_agent', triage === undefined ? {} : { triage }).flatMap(({ entries }) =>
+      entries.filter(({ label }) => label === 'Triage').map(({ to, count }) => ({ to, count })),
+    );
+  expect(labels()).toEqual([]);
+  expect(labels(null)).toEqual([]);
+  expect(labels(3)).toEqual([{ to: '/triage', count: 3 }]);
 });
 
 test('figures stand beside the lists they count', () => {

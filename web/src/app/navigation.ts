@@ -38,7 +38,9 @@ export function navigationFor(
   const all = entriesFor(role);
   const liesAboveAnother = (path: string) => all.some((entry) => entry.path.startsWith(`${path}/`));
   const groups = Map.groupBy(all, (entry) => entry.group);
-  return [...groups].map(([key, entries]) => {
+  return [...groups].map(([key, listed]) => {
+    // Without teams there are no inboxes.
+    const entries = listed.filter(({ count }) => count !== 'triage' || typeof counts.triage === 'number');
     const heading = HEADINGS[key];
     return {
       key,

@@ -2,6 +2,7 @@
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { call } from '../lib/api/call.ts';
 import { callForFields } from '../lib/api/call-for-fields.ts';
 import { CACHE } from '../lib/cache/cache-times.ts';
@@ -46,9 +47,38 @@ async function waitingLetters(signal: AbortSignal): Promise<Counted> {
   return call(listHeldLetters, { query: { limit: 1, state: 'waiting' }, signal });
 }
 
+/** What lies in the inboxes of teams; nothing where there is no team. */
+async function waitingInInboxes(signal: AbortSignal): Promise<Counted> {
+  // Of no use before there are teams, and no part of anybody's first page.
+  const { listTriage } = await import('@switchboard/contract/tickets/triage.ts');
+  const { counts } = await call(listTriage, { query: { limit: 1 }, signal });
+  const ofTeams = counts.filter(({ team }) => team !== null);
+  const total = ofTeams.length === 0 ? NO_TEAMS : ofTeams.reduce((sum, { waiting }) => sum + waiting, 0);
+  return { pagination: { total } };
+}
+const NO_TEAMS = -1;
+
+/** In ms: what may wait for the first page. */
+const LATER = 1_500;
+
+function useIsLater(): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), LATER);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLater;
+}
+
 /** Only what is in `wanted` is asked for; a figure is missing until it is known. */
 export function useSidebarCounts(wanted: ReadonlySet<CountName>): SidebarCounts {
+  const isLater = useIsLater();
   const counts = {
+    triage: useCount({
+      wanted: isLater && wanted.has('triage'),
+      name: ['tickets', 'count', 'triage'],
+      ask: waitingInInboxes,
+    }),
     mine: useCount({
       wanted: wanted.has('mine'),
       name: ['tickets', 'count', 'mine'],
@@ -65,5 +95,7 @@ export function useSidebarCounts(wanted: ReadonlySet<CountName>): SidebarCounts 
       ask: waitingLetters,
     }),
   };
-  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== undefined));
+  return Object.fromEntries(
+    Object.entries(counts).filter(([, count]) => count !== undefined && count !== NO_TEAMS),
+  );
 }

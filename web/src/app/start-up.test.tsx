@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { watchConnection } from '../lib/connection/connection.ts';
 import { restoreSession } from '../lib/session/session-store.ts';
@@ -89,9 +89,12 @@ test('the pages to read wait for nobody', async () => {
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
 });
 
-test('a 401 in the middle of the work leads to /login', async () => {
+test('a 401 in the middle of the work asks to sign in over the page', async () => {
   server.answer({ 'GET /api/tickets': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in') });
   const router = openApp('/dashboard');
+  const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' });
+  expect(addressOf(router)).toBe('/dashboard');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
   expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeDefined();
   expect(addressOf(router)).toBe('/login');
 });

@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import type { config } from '@switchboard/contract/installation/platform.ts';
+import { ASKED_PARTS } from '@switchboard/contract/tickets/forms/form-values.ts';
+import type { RequestType } from '@switchboard/contract/tickets/forms/request-types.ts';
 import type { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { json } from './fake-server.ts';
 import { onePage } from './one-page.ts';
@@ -31,3 +33,42 @@ export const installationAnswer = (changes: Partial<AnswerOf<typeof config>> = {
 
 export const ticketsAnswer = (changes: Partial<AnswerOf<typeof listTickets>> = {}) =>
   json(200, { success: true, ...noTickets, ...changes });
+
+const generalRequest: RequestType = {
+  _id: 'id-of-acme',
+  name: 'General request',
+  icon: 'request',
+  description: '',
+  order: 0,
+  audience: { roles: [], departments: [] },
+  ticketType: 'Request Service',
+  defaults: { category: null, subcategory: null, project: null },
+  ask: [...ASKED_PARTS],
+  priority: { mode: 'default', value: 'Medium' },
+  form: [],
+  checklistTemplate: null,
+  slaPolicy: null,
+  approvalSteps: [],
+  hidden: false,
+  isBuiltIn: true,
+  archived: false,
+  version: 1,
+  publishedAt: null,
+  changed: false,
+  revision: 1,
+};
+
+/** Another one, which asks nothing of what the built-in one asks. */
+export const requestType = (changes: Partial<RequestType> = {}): RequestType => ({
+  ...generalRequest,
+  _id: 'laptop',
+  name: 'New laptop',
+  icon: 'laptop',
+  isBuiltIn: false,
+  ask: [],
+  ...changes,
+});
+
+/** What can be asked for: the built-in type, and those besides. */
+export const requestTypesAnswer = (...others: RequestType[]) =>
+  json(200, { success: true, requestTypes: [generalRequest, ...others] });

@@ -32,6 +32,7 @@ export const said = (_id: string, changes: Partial<Entry<'comment'>> = {}): Entr
   comment: `Words of ${_id}`,
   system: false,
   via: 'page',
+  format: 'plain',
   mentions: [],
   attachments: [],
   ...changes,
@@ -44,7 +45,16 @@ export const statusSet = (
   _id: string,
   to: TicketStatus,
   changes: Partial<Entry<'status'>> = {},
-): Entry<'status'> => ({ _id, kind: 'status', at: AT, by: agent, from: 'Open', to, ...changes });
+): Entry<'status'> => ({
+  _id,
+  kind: 'status',
+  at: AT,
+  by: agent,
+  from: 'Open',
+  to,
+  undoes: null,
+  ...changes,
+});
 
 /** By the product itself. */
 export const assigned = (
@@ -60,6 +70,7 @@ export const assigned = (
   to: { _id: name, name },
   relation: 'manager',
   reason: null,
+  undoes: null,
   ...changes,
 });
 
@@ -70,4 +81,5 @@ export const edited = (_id: string, changes: Entry<'edit'>['changes']): Entry<'e
   at: AT,
   by: agent,
   changes,
+  undoes: null,
 });

@@ -52,6 +52,10 @@ export function cssVariables(theme: DerivedTheme): Record<string, string> {
     variables[`--status-${name}-graphic`] = role.graphic;
     variables[`--status-${name}-soft`] = role.soft;
   }
+  for (const [tone, role] of Object.entries(theme.tags)) {
+    variables[`--tag-${tone}-text`] = role.text;
+    variables[`--tag-${tone}-soft`] = role.soft;
+  }
   theme.avatars.forEach((pair, index) => {
     variables[`--avatar-${index}`] = pair.background;
     variables[`--avatar-${index}-text`] = pair.text;

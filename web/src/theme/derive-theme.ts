@@ -1,3 +1,4 @@
+import type { TagTone } from '@switchboard/contract/enums.ts';
 import type { ThemeColors } from '@switchboard/contract/members/themes.ts';
 import {
   contrast,
@@ -26,6 +27,9 @@ const graphicRatio = 3.1;
 const controlRatio = 3.02;
 /** Hairlines divide, they carry no meaning; below this they vanish on a dark screen. */
 const hairlineRatio = 1.27;
+
+/** Of tags, by the name of their tone; slate has none. */
+const tagHues = { red: 26.5, orange: 48, amber: 75, green: 150, teal: 192, blue: 260, violet: 298 } as const;
 
 const hues = { blue: 260, amber: 66, amberOnDark: 81, green: 159, orange: 48, orangeOnDark: 54, red: 26.5 };
 
@@ -64,6 +68,12 @@ export function deriveTheme(given: ThemeColors) {
   const amberHue = dark ? hues.amberOnDark : hues.amber;
   const orangeHue = dark ? hues.orangeOnDark : hues.orange;
   const redGraphic = signal(hues.red, { l: 0.559, c: 0.195 });
+  const closed = {
+    graphic: drawing(shiftLightness(given.text.muted, dark ? -0.09 : 0.1)),
+    soft: tint(given.text.muted, 0.11),
+    text: word(given.text.muted, tint(given.text.muted, 0.11)),
+  };
+  const tagRole = (hue: number) => role(signal(hue, { l: 0.6, c: 0.15 }), signal(hue, { l: 0.48, c: 0.12 }));
   const danger = role(redGraphic, signal(hues.red, { l: 0.522, c: 0.188 }));
   const note = deriveNote(given, surface, dark, surfaceLightness);
   const muted = word(given.text.muted, track);
@@ -95,12 +105,18 @@ export function deriveTheme(given: ThemeColors) {
         signal(amberHue, { l: 0.512, c: 0.114 }),
       ),
       resolved: role(signal(hues.green, { l: 0.553, c: 0.12 }), signal(hues.green, { l: 0.484, c: 0.102 })),
-      closed: {
-        graphic: drawing(shiftLightness(given.text.muted, dark ? -0.09 : 0.1)),
-        soft: tint(given.text.muted, 0.11),
-        text: word(given.text.muted, tint(given.text.muted, 0.11)),
-      },
+      closed,
     },
+    tags: {
+      slate: closed,
+      red: tagRole(tagHues.red),
+      orange: tagRole(tagHues.orange),
+      amber: tagRole(tagHues.amber),
+      green: tagRole(tagHues.green),
+      teal: tagRole(tagHues.teal),
+      blue: tagRole(tagHues.blue),
+      violet: tagRole(tagHues.violet),
+    } satisfies Record<TagTone, Role>,
     priority: {
       low: muted,
       medium: layer(given.text.secondary, given.text.primary, 0.3),

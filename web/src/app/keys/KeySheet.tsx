@@ -7,9 +7,8 @@ import { InfoDialog } from '../../ui/dialog/InfoDialog.tsx';
 import { Kbd } from '../../ui/text/Kbd.tsx';
 import { text } from '../text.ts';
 import classes from './KeySheet.module.css';
+import { linesFor, type SheetLine, words } from './key-lines.ts';
 import { pageKeysOf } from './page-keys.ts';
-
-const words = text.keys;
 
 interface KeySheetProps {
   /** The keys of the palette, as this machine names them: "Ctrl K". */
@@ -21,35 +20,26 @@ interface KeySheetProps {
 export function KeySheet({ paletteKeys, onClose }: KeySheetProps) {
   const { role } = useUser();
   const on = useKeysOn();
-  const groups = [
+  const groups: { heading: string; lines: readonly SheetLine[]; note?: string }[] = [
     {
       heading: words.everywhere,
       lines: [
-        ...pageKeysOf(role).map(({ keys, label }) => ({ keys: keys.toUpperCase(), label })),
-        { keys: '/', label: words.search },
-        { keys: paletteKeys, label: text.palette.label },
-        { keys: '?', label: words.sheet },
+        ...pageKeysOf(role).map(({ keys, label }) => ({ keys: keys.toUpperCase().split(' '), label })),
+        ...linesFor(role, 'everywhere'),
+        { keys: paletteKeys.split(' '), label: text.palette.label },
       ],
     },
     {
-      heading: words.inLists,
-      lines: [
-        { keys: 'J', label: words.next },
-        { keys: 'K', label: words.previous },
-        { keys: 'Enter', label: words.open },
-      ],
+      heading: words.list,
+      lines: [{ keys: ['Enter'], label: words.open }, ...linesFor(role, 'list')],
+      ...(role !== 'user' && { note: words.chosen }),
     },
-    {
-      heading: words.onTicket,
-      lines: [
-        { keys: 'J', label: words.nextTicket },
-        { keys: 'K', label: words.previousTicket },
-      ],
-    },
+    { heading: words.ticket, lines: linesFor(role, 'ticket') },
+    { heading: words.triage, lines: linesFor(role, 'triage') },
   ];
   return (
     <InfoDialog
-      title={words.title}
+      title={text.keys.title}
       note={
         <Anchor component={Link} to={paths.profile} onClick={onClose}>
           {on ? words.switchOff : words.switchOn}
@@ -58,25 +48,39 @@ export function KeySheet({ paletteKeys, onClose }: KeySheetProps) {
       onClose={onClose}
     >
       <Stack gap={30}>
-        {groups.map(({ heading, lines }) => (
-          <section key={heading}>
-            <Text component="h3" size="xs" mb={4} fw={500} c="dimmed">
-              {heading}
-            </Text>
-            <dl>
-              {lines.map(({ keys, label }) => (
-                <Group key={keys} className={classes.line} gap={16} justify="space-between" mih={32} fz="sm">
-                  <dt>{label}</dt>
-                  <Group component="dd" gap={4} flex="none">
-                    {keys.split(' ').map((key) => (
-                      <Kbd key={key}>{key}</Kbd>
-                    ))}
+        {groups
+          .filter(({ lines }) => lines.length > 0)
+          .map(({ heading, lines, note }) => (
+            <section key={heading}>
+              <Text component="h3" size="xs" mb={4} fw={500} c="dimmed">
+                {heading}
+              </Text>
+              <dl>
+                {lines.map(({ keys, label }) => (
+                  <Group
+                    key={keys.join(' ')}
+                    className={classes.line}
+                    gap={16}
+                    justify="space-between"
+                    mih={32}
+                    fz="sm"
+                  >
+                    <dt>{label}</dt>
+                    <Group component="dd" gap={4} flex="none">
+                      {keys.map((key) => (
+                        <Kbd key={key}>{key}</Kbd>
+                      ))}
+                    </Group>
                   </Group>
-                </Group>
-              ))}
-            </dl>
-          </section>
-        ))}
+                ))}
+              </dl>
+              {note && (
+                <Text size="xs" c="dimmed" mt={8}>
+                  {note}
+                </Text>
+              )}
+            </section>
+          ))}
       </Stack>
     </InfoDialog>
   );

@@ -35,9 +35,12 @@ test('C creates, G leads on, and / goes to the search of the list', async () => 
   const router = await open('user', '/profile');
   press('g', 't');
   await waitFor(() => expect(addressOf(router)).toBe('/tickets'));
-  const search = await screen.findByRole('searchbox', { name: 'Search tickets' });
+  const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search tickets' });
+  fireEvent.change(search, { target: { value: 'printer' } });
   press('/');
   expect(document.activeElement).toBe(search);
+  // What is typed next is added to it.
+  expect([search.selectionStart, search.selectionEnd]).toEqual([7, 7]);
   search.blur();
   press('c');
   await waitFor(() => expect(addressOf(router)).toBe('/tickets/create'));

@@ -1,14 +1,16 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { KEY } from '../../lib/navigation/key-table.ts';
 import { useKeys } from '../../lib/navigation/keys.ts';
+import { undoLatest } from '../../lib/navigation/latest-undo.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { pageKeysOf } from './page-keys.ts';
 
-/** Puts the cursor into the search of the list that is shown; answers false where there is none. */
+/** Puts the cursor behind what the list that is shown searches for; answers false where there is no list. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
   field?.focus();
-  field?.select();
+  field?.setSelectionRange(field.value.length, field.value.length);
   return field !== null;
 }
 
@@ -24,7 +26,8 @@ export function useFrameKeys({ onSearch, onSheet }: FrameKeys): void {
   const pages = useMemo(() => pageKeysOf(role), [role]);
   useKeys([
     ...pages.map(({ keys, to }) => ({ keys, run: () => void navigate(to) })),
-    { keys: '/', run: () => void (focusSearch() || onSearch()) },
-    { keys: '?', run: onSheet },
+    { keys: KEY.search, run: () => void (focusSearch() || onSearch()) },
+    { keys: KEY.sheet, run: onSheet },
+    { keys: KEY.undo, run: undoLatest },
   ]);
 }

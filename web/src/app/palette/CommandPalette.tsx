@@ -78,7 +78,7 @@ export function CommandPalette({ opened, onClose, navigation, ...commands }: Com
         (tickets.failed && <LoadError what={words.what} onRetry={tickets.retry} />) ||
         (records.failed && <LoadError what={words.whatElse} onRetry={records.retry} />)
       }
-      nothing={tickets.none ? words.none(query) : undefined}
+      nothing={tickets.problem ?? (tickets.none ? words.none(query) : undefined)}
     />
   );
 }

@@ -4,10 +4,11 @@ import { SEARCH_DEBOUNCE } from '../../lib/lists/search-as-you-type.ts';
 import { setKeysOn } from '../../lib/navigation/keys.ts';
 import { rememberVisit } from '../../lib/navigation/recent-visits.ts';
 import { beginSession } from '../../lib/session/session-store.ts';
-import { installationAnswer, ticketsAnswer } from '../../testing/answers.ts';
+import { installationAnswer, requestTypesAnswer, ticketsAnswer } from '../../testing/answers.ts';
 import { type FakeServer, json, noAnswer, startFakeServer } from '../../testing/fake-server.ts';
 import { addressOf, openApp } from '../../testing/open-app.tsx';
 import { person } from '../../testing/people.ts';
+import { found, foundAnswer, matchOf } from '../../testing/search.ts';
 import { ticket } from '../../testing/tickets.ts';
 import { matches } from './matching.ts';
 
@@ -25,7 +26,9 @@ beforeEach(() => {
         preferences: { theme: 'light', layout: { compactMode: false, sidebarCollapsed: false } },
       }),
     'GET /api/tickets': () => ticketsAnswer(),
+    'GET /api/request-types': () => requestTypesAnswer(),
     'GET /api/admin/tickets': () => ticketsAnswer(),
+    'GET /api/search': () => foundAnswer([]),
   });
 });
 
@@ -42,7 +45,7 @@ const type = async (words: string) => fireEvent.change(await field(), { target: 
 const press = async (key: string, more = {}) => fireEvent.keyDown(await field(), { key, ...more });
 const searches = () =>
   server.requests
-    .map(({ path }) => new URL(path, 'http://test').searchParams.get('search'))
+    .map(({ path }) => new URL(path, 'http://test').searchParams.get('q'))
     .filter((search) => search !== null && search !== '');
 
 /** The palette of somebody of this role, opened by its keys. */
@@ -73,7 +76,9 @@ describe('before a word is typed', () => {
     expect(options()).toEqual([
       'Dashboard',
       'Assigned to Me',
+      'Absences',
       'Profile',
+      'My drafts',
       'Create Ticket',
       'Change theme to Dark Mode',
       'Change theme to Ocean Blue',
@@ -107,8 +112,8 @@ describe('before a word is typed', () => {
 });
 
 describe('tickets', () => {
-  test('are searched for in the person’s own tickets once the typing rests', async () => {
-    server.answer({ 'GET /api/tickets': () => ticketsAnswer({ tickets: [printer] }) });
+  test('are searched for in all that the person may read, once the typing rests', async () => {
+    server.answer({ 'GET /api/search': () => foundAnswer([found(printer)]) });
     await openPalette('user');
     await type('la');
     await type('label');
@@ -118,53 +123,86 @@ describe('tickets', () => {
     expect(active()[0]).toContain('ACME-00304');
   });
 
-  test('those who run the desk search the whole organization, and open tickets there', async () => {
-    server.answer({ 'GET /api/admin/tickets': () => ticketsAnswer({ tickets: [printer] }) });
+  test('those who run the desk open them there', async () => {
+    server.answer({ 'GET /api/search': () => foundAnswer([found(printer)]) });
     await openPalette('manager');
     await type('label');
     const option = await screen.findByRole('option', { name: /ACME-00304/ });
     expect(option.getAttribute('href')).toBe(`/admin/tickets/${printer._id}`);
   });
 
+  test('found by a comment show it, and open at it', async () => {
+    const match = matchOf('comment', {
+      _id: 'c1',
+      text: 'The label roll was changed',
+      marks: [{ from: 4, to: 9 }],
+    });
+    server.answer({ 'GET /api/search': () => foundAnswer([found(printer, match)]) });
+    await openPalette('user');
+    await type('label');
+    const option = await screen.findByRole('option', { name: /roll was changed/ });
+    expect(option.getAttribute('href')).toBe(`/tickets/${printer._id}#comment-c1`);
+  });
+
   test('are searched for by a single digit, which may be a number', async () => {
-    server.answer({ 'GET /api/tickets': () => ticketsAnswer({ tickets: [door] }) });
+    server.answer({ 'GET /api/search': () => foundAnswer([found(door)]) });
     await openPalette('user');
     await type('9');
     expect(await screen.findByRole('option', { name: /ACME-00019/ })).toBeDefined();
     expect(searches()).toEqual(['9']);
   });
 
-  test.each([
-    ['user', '/tickets'],
-    ['manager', '/admin/tickets'],
-    ['super_admin', '/super-admin/tickets'],
-  ] as const)('of %s are all shown in the list of %s', async (role, list) => {
-    server.answer({
-      'GET /api/tickets': () => ticketsAnswer({ tickets: [printer] }),
-      'GET /api/admin/tickets': () => ticketsAnswer({ tickets: [printer] }),
-    });
-    await openPalette(role);
+  test('are all shown on the page of the search', async () => {
+    server.answer({ 'GET /api/search': () => foundAnswer([found(printer)]) });
+    await openPalette('super_admin');
     await type('label & printer');
-    const all = await screen.findByRole('option', { name: 'Show all results' });
-    expect(all.getAttribute('href')).toBe(`${list}?search=label+%26+printer`);
+    const all = await screen.findByRole('option', { name: 'See all results' });
+    expect(all.getAttribute('href')).toBe('/search?q=label+%26+printer');
   });
 
   test('say when there is none', async () => {
+    server.answer({ 'GET /api/search': () => foundAnswer([]) });
     await openPalette('user');
     await type('zebra');
     expect(await screen.findByText('No ticket matches “zebra”')).toBeDefined();
     expect(options()).toEqual(['Create ticket with summary “zebra”']);
   });
 
+  test('say why a search cannot be read, without asking for it', async () => {
+    await openPalette('user');
+    await type('status:nothing printer');
+    expect(await screen.findByText('nothing is not a status')).toBeDefined();
+    expect(searches()).toEqual([]);
+  });
+
   test('say when they could not be searched, and Retry does it again', async () => {
-    server.answer({ 'GET /api/tickets': noAnswer });
+    server.answer({ 'GET /api/search': noAnswer });
     await openPalette('user');
     await type('label');
     const alert = await screen.findByText('Could not load tickets');
     expect(alert).toBeDefined();
-    server.answer({ 'GET /api/tickets': () => ticketsAnswer({ tickets: [printer] }) });
+    server.answer({ 'GET /api/search': () => foundAnswer([found(printer)]) });
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('option', { name: /ACME-00304/ })).toBeDefined();
+  });
+
+  test('of an older question do not take the place of a newer answer', async () => {
+    const waiting: (() => void)[] = [];
+    server.answer({
+      'GET /api/search': ({ path }) => {
+        const isOld = path.includes('q=lab&') || path.endsWith('q=lab');
+        const answer = foundAnswer([found(isOld ? door : printer)]);
+        return isOld ? new Promise((resolve) => waiting.push(() => resolve(answer))) : answer;
+      },
+    });
+    await openPalette('user');
+    await type('lab');
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    await type('label');
+    await screen.findByRole('option', { name: /ACME-00304/ });
+    await act(async () => waiting[0]?.());
+    expect(options().join()).toContain('ACME-00304');
+    expect(options().join()).not.toContain('ACME-00019');
   });
 });
 
@@ -198,7 +236,7 @@ describe('people and organizations', () => {
   });
 
   test('are not looked for by anybody else', async () => {
-    server.answer({ 'GET /api/admin/tickets': () => ticketsAnswer({ tickets: [printer] }) });
+    server.answer({ 'GET /api/search': () => foundAnswer([found(printer)]) });
     await openPalette('manager');
     await type('label');
     await screen.findByRole('option', { name: /ACME-00304/ });

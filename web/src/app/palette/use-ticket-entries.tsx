@@ -1,11 +1,13 @@
 import { Box, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Role } from '@switchboard/contract/enums.ts';
-import { LENGTH } from '@switchboard/contract/limits.ts';
+import { SEARCH } from '@switchboard/contract/limits.ts';
+import { parseSearch } from '@switchboard/contract/tickets/search/parse-search.ts';
 import { IconListSearch, IconTicket } from '@tabler/icons-react';
 import { type FoundTicket, useFoundTickets } from '../../features/tickets/api/find-tickets.ts';
 import { SEARCH_DEBOUNCE } from '../../lib/lists/search-as-you-type.ts';
-import { adminTicketPath, paths, ticketPath } from '../../lib/navigation/paths.ts';
+import { matchPath } from '../../lib/navigation/match-path.ts';
+import { adminTicketPath, searchPath, ticketPath } from '../../lib/navigation/paths.ts';
 import type { Visit } from '../../lib/navigation/recent-visits.ts';
 import type { PaletteEntry } from '../../ui/palette/palette.ts';
 import { PriorityBadge } from '../../ui/status/PriorityBadge.tsx';
@@ -35,14 +37,19 @@ function pathOf({ _id }: FoundTicket, role: Role): string {
   return findRoute(path)?.access.includes(role) ? path : ticketPath(_id);
 }
 
-const foundEntry = (ticket: FoundTicket, role: Role): PaletteEntry => ({
-  key: `ticket-${ticket.ticketNumber}`,
-  number: ticket.ticketNumber,
-  label: ticket.summary,
-  icon: <StatusIcon status={ticket.status} />,
-  aside: <TicketState ticket={ticket} />,
-  to: pathOf(ticket, role),
-});
+const foundEntry = (ticket: FoundTicket, role: Role): PaletteEntry => {
+  const path = pathOf(ticket, role);
+  const { match } = ticket;
+  return {
+    key: `ticket-${ticket.ticketNumber}`,
+    number: ticket.ticketNumber,
+    label: ticket.summary,
+    ...(match !== null && !SHOWN.includes(match.place) && { detail: match.text }),
+    icon: <StatusIcon status={ticket.status} />,
+    aside: <TicketState ticket={ticket} />,
+    to: match === null ? path : matchPath(path, match),
+  };
+};
 
 /** A ticket that was open lately; what has become of its status is not known here. */
 export const visitedEntry = ({ number = '', label, path }: Visit): PaletteEntry => ({
@@ -53,44 +60,52 @@ export const visitedEntry = ({ number = '', label, path }: Visit): PaletteEntry 
   to: path,
 });
 
-const LISTS = [paths.everyTicket, paths.allTickets, paths.myTickets];
+/** The page of the search, with these words. */
+const allEntry = (q: string): PaletteEntry => ({
+  key: 'all-tickets',
+  label: text.palette.showAll,
+  icon: <IconListSearch size={16} stroke={1.5} aria-hidden />,
+  to: searchPath(q),
+});
 
-/** The widest list of tickets that is open to the person, with these words. */
-const allEntry = (role: Role, search: string): PaletteEntry => {
-  const list = LISTS.find((path) => findRoute(path)?.access.includes(role)) ?? paths.myTickets;
-  return {
-    key: 'all-tickets',
-    label: text.palette.showAll,
-    icon: <IconListSearch size={16} stroke={1.5} aria-hidden />,
-    to: `${list}?${new URLSearchParams({ search })}`,
-  };
+/** These stand in the entry itself. */
+const SHOWN: readonly string[] = ['number', 'summary'];
+
+const NOTHING = {
+  entries: [],
+  busy: false,
+  failed: false,
+  none: false,
+  problem: undefined,
+  retry: () => undefined,
 };
-
-const NOTHING = { entries: [], busy: false, failed: false, none: false, retry: () => undefined };
 
 /** Tickets with these words: at once what is known here, then what the server finds; those visited lately first. */
 export function useTicketEntries(role: Role, query: string, visits: readonly Visit[]) {
-  const wanted = query.slice(0, LENGTH.search);
-  const [asked] = useDebouncedValue(wanted, SEARCH_DEBOUNCE.picker);
-  const tickets = useFoundTickets(role, isEnough(asked) ? asked : '');
+  const wanted = query.slice(0, SEARCH.length);
+  const [problem] = parseSearch(wanted).problems;
+  const [asked] = useDebouncedValue(wanted, SEARCH_DEBOUNCE.palette);
+  const tickets = useFoundTickets(isEnough(asked) ? asked : '');
   if (!isEnough(query)) return NOTHING;
 
   const isAnswer = asked === wanted && !tickets.isPlaceholderData;
-  const found = (tickets.data ?? [])
+  const found = (problem === undefined ? (tickets.data ?? []) : [])
     .filter((ticket) => isAnswer || matches(query, ticket.ticketNumber, ticket.summary))
     .map((ticket) => foundEntry(ticket, role));
   const visited = visits.flatMap((visit) => {
     if (visit.number === undefined || !matches(query, visit.number, visit.label)) return [];
     return found.find((entry) => entry.number === visit.number) ?? visitedEntry(visit);
   });
-  const busy = asked !== wanted || tickets.isFetching;
+  const busy = problem === undefined && (asked !== wanted || tickets.isFetching);
   const entries = [...visited, ...found.filter((entry) => !visited.includes(entry))];
   const failed = !busy && tickets.isError;
   return {
-    entries: found.length === 0 ? entries : [...entries, allEntry(role, wanted)],
+    entries: found.length === 0 ? entries : [...entries, allEntry(wanted)],
     busy,
     failed,
-    none: !busy && !failed && entries.length === 0,
+    none: problem === undefined && !busy && !failed && entries.length === 0,
+    /** Why what is typed cannot be read as a search. */
+    problem: problem?.msg,
     retry: () => void tickets.refetch(),
   };
 }

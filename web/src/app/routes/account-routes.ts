@@ -1,11 +1,12 @@
 /** Ways into an account, the account itself, and what is open to everybody. */
 import { SIGNED_IN } from '@switchboard/contract/endpoint.ts';
 import { ROLES } from '@switchboard/contract/enums.ts';
-import { IconUserCircle } from '@tabler/icons-react';
+import { IconUserCircle, IconUserQuestion } from '@tabler/icons-react';
 import { lazyPage } from '../../lib/navigation/lazy-page.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
+import { ASSIGNEES } from './role-groups.ts';
 
 const LoginPage = lazyPage(async () => (await import('../../features/auth/pages/LoginPage.tsx')).LoginPage);
 const AdminLoginPage = lazyPage(
@@ -56,7 +57,11 @@ const NotificationSettingsPage = lazyPage(
     (await import('../../features/notification-settings/pages/NotificationSettingsPage.tsx'))
       .NotificationSettingsPage,
 );
-const ProfilePage = lazyPage(async () => (await import('../ProfileWithLayout.tsx')).ProfileWithLayout);
+const DraftsPage = lazyPage(
+  async () => (await import('../../features/drafts/pages/DraftsPage.tsx')).DraftsPage,
+);
+const AbsencesPage = lazyPage(async () => (await import('../own-pages.tsx')).AbsencesPage);
+const ProfilePage = lazyPage(async () => (await import('../own-pages.tsx')).ProfileWithLayout);
 
 export const accountRoutes: readonly AppRoute[] = [
   { path: paths.login, access: 'guest', Page: LoginPage },
@@ -76,6 +81,13 @@ export const accountRoutes: readonly AppRoute[] = [
   { path: paths.privacy, access: 'public', Page: PrivacyPolicyPage },
   { path: paths.notifications, access: SIGNED_IN, Page: NotificationsPage },
   { path: paths.notificationSettings, access: SIGNED_IN, Page: NotificationSettingsPage },
+  { path: paths.drafts, access: SIGNED_IN, Page: DraftsPage },
+  {
+    path: paths.absences,
+    access: ASSIGNEES,
+    Page: AbsencesPage,
+    navigation: [{ group: 'main', label: text.absences, icon: IconUserQuestion, roles: ASSIGNEES }],
+  },
   {
     path: paths.profile,
     access: SIGNED_IN,

@@ -1,21 +1,45 @@
 /** What an admin keeps in order in the own organization. */
+import { DESK } from '@switchboard/contract/endpoint.ts';
+import { DESK_ROLES } from '@switchboard/contract/enums.ts';
 import {
+  IconBolt,
   IconBuilding,
   IconCalendarRepeat,
   IconCategory,
+  IconClockHour4,
   IconFolders,
+  IconForms,
   IconHistory,
+  IconListCheck,
   IconMail,
   IconShieldLock,
+  IconTags,
   IconUserQuestion,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { lazyPage } from '../../lib/navigation/lazy-page.ts';
 import { heldLetterPattern, paths, schedulePattern } from '../../lib/navigation/paths.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
-import { ADMIN } from './role-groups.ts';
+import { ADMIN, TEAM_WRITERS } from './role-groups.ts';
 
+const ChecklistTemplatesPage = lazyPage(
+  async () =>
+    (await import('../../features/checklist-templates/pages/ChecklistTemplatesPage.tsx'))
+      .ChecklistTemplatesPage,
+);
+const MacrosPage = lazyPage(
+  async () => (await import('../../features/tickets/pages/MacrosPage.tsx')).MacrosPage,
+);
+const RequestTypesPage = lazyPage(
+  async () => (await import('../../features/request-types/pages/RequestTypesPage.tsx')).RequestTypesPage,
+);
+const TeamsPage = lazyPage(async () => (await import('../../features/teams/pages/TeamsPage.tsx')).TeamsPage);
+const ServiceTimesPage = lazyPage(
+  async () => (await import('../../features/service-times/pages/ServiceTimesPage.tsx')).ServiceTimesPage,
+);
+const TagsPage = lazyPage(async () => (await import('../../features/tags/pages/TagsPage.tsx')).TagsPage);
 const ScheduledTicketsPage = lazyPage(
   async () =>
     (await import('../../features/scheduled-tickets/pages/ScheduledTicketsPage.tsx')).ScheduledTicketsPage,
@@ -84,6 +108,46 @@ export const administrationRoutes: readonly AppRoute[] = [
     access: ADMIN,
     Page: CategoriesPage,
     navigation: [{ group: 'administration', label: text.categories, icon: IconCategory, roles: ADMIN }],
+  },
+  {
+    path: paths.tags,
+    access: DESK_ROLES,
+    Page: TagsPage,
+    navigation: [{ group: 'administration', label: text.tags, icon: IconTags, roles: DESK_ROLES }],
+  },
+  {
+    path: paths.checklistTemplates,
+    access: DESK_ROLES,
+    Page: ChecklistTemplatesPage,
+    navigation: [
+      { group: 'administration', label: text.checklistTemplates, icon: IconListCheck, roles: DESK_ROLES },
+    ],
+  },
+  {
+    path: paths.requestTypes,
+    access: ADMIN,
+    Page: RequestTypesPage,
+    navigation: [{ group: 'administration', label: text.requestTypes, icon: IconForms, roles: ADMIN }],
+  },
+  {
+    path: paths.serviceTimes,
+    access: DESK_ROLES,
+    Page: ServiceTimesPage,
+    navigation: [
+      { group: 'administration', label: text.serviceTimes, icon: IconClockHour4, roles: DESK_ROLES },
+    ],
+  },
+  {
+    path: paths.teams,
+    access: TEAM_WRITERS,
+    Page: TeamsPage,
+    navigation: [{ group: 'administration', label: text.teams, icon: IconUsersGroup, roles: TEAM_WRITERS }],
+  },
+  {
+    path: paths.macros,
+    access: [...DESK, 'devops_agent'],
+    Page: MacrosPage,
+    navigation: [{ group: 'administration', label: text.macros, icon: IconBolt, roles: DESK_ROLES }],
   },
   {
     path: paths.projects,

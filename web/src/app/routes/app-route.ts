@@ -3,14 +3,14 @@ import type { Icon } from '@tabler/icons-react';
 import type { LazyPage } from '../../lib/navigation/lazy-page.ts';
 
 type TicketList = 'mine' | 'assigned';
-export type CountName = TicketList | 'held';
+export type CountName = TicketList | 'held' | 'triage';
 
 export interface NavigationEntry {
   group: 'main' | 'administration';
   label: string;
   icon: Icon;
   roles: readonly Role[];
-  /** The figure beside it: tickets that are worked on, or letters that wait. */
+  /** The figure beside it: tickets that are worked on, letters that wait, or what waits in inboxes; that stands there only with it. */
   count?: CountName;
   /** Which of the tickets with something unread are in the list. */
   unread?: TicketList | 'all';

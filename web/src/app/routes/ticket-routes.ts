@@ -2,9 +2,15 @@
 
 import { SIGNED_IN } from '@switchboard/contract/endpoint.ts';
 import { DESK_ROLES } from '@switchboard/contract/enums.ts';
-import { IconInbox, IconSquarePlus, IconTicket, IconUserCheck } from '@tabler/icons-react';
+import { IconInbox, IconSquarePlus, IconStack2, IconTicket, IconUserCheck } from '@tabler/icons-react';
 import { lazyPage } from '../../lib/navigation/lazy-page.ts';
-import { adminTicketPattern, editTicketPattern, paths, ticketPattern } from '../../lib/navigation/paths.ts';
+import {
+  adminTicketPattern,
+  editTicketPattern,
+  paths,
+  ticketPattern,
+  viewPattern,
+} from '../../lib/navigation/paths.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
 import { ASSIGNEES, REQUESTERS } from './role-groups.ts';
@@ -18,15 +24,28 @@ const MyTicketsPage = lazyPage(
 const AssignedTicketsPage = lazyPage(
   async () => (await import('../../features/tickets/pages/AssignedTicketsPage.tsx')).AssignedTicketsPage,
 );
+const TriagePage = lazyPage(
+  async () => (await import('../../features/tickets/pages/TriagePage.tsx')).TriagePage,
+);
 const TicketPage = lazyPage(async () => (await import('../TicketWithChat.tsx')).TicketWithChat);
 const EditTicketPage = lazyPage(
   async () => (await import('../../features/tickets/pages/EditTicketPage.tsx')).EditTicketPage,
 );
+const SearchPage = lazyPage(
+  async () => (await import('../../features/search/pages/SearchPage.tsx')).SearchPage,
+);
+const ViewsPage = lazyPage(
+  async () => (await import('../../features/tickets/pages/ViewsPage.tsx')).ViewsPage,
+);
+const ViewPage = lazyPage(async () => (await import('../../features/tickets/pages/ViewPage.tsx')).ViewPage);
 const AllTicketsPage = lazyPage(
   async () => (await import('../../features/tickets/pages/AllTicketsPage.tsx')).AllTicketsPage,
 );
 
 export const ticketRoutes: readonly AppRoute[] = [
+  { path: paths.search, access: SIGNED_IN, Page: SearchPage },
+  { path: paths.views, access: SIGNED_IN, Page: ViewsPage },
+  { path: viewPattern, access: SIGNED_IN, Page: ViewPage },
   {
     path: paths.createTicket,
     access: SIGNED_IN,
@@ -62,6 +81,12 @@ export const ticketRoutes: readonly AppRoute[] = [
         unread: 'assigned',
       },
     ],
+  },
+  {
+    path: paths.triage,
+    access: ASSIGNEES,
+    Page: TriagePage,
+    navigation: [{ group: 'main', label: text.triage, icon: IconStack2, roles: ASSIGNEES, count: 'triage' }],
   },
   { path: ticketPattern, access: SIGNED_IN, Page: TicketPage },
   { path: editTicketPattern, access: SIGNED_IN, Page: EditTicketPage },

@@ -58,6 +58,8 @@ export const text = {
     pageTitle: 'Signing in',
     title: 'Signing you in',
     completing: 'Completing authentication...',
+    doneTitle: 'Signed in',
+    done: 'You can close this window. The page that you came from goes on.',
     failedTitle: 'Sign-in did not work',
     back: 'Back to sign-in',
     retry: 'Try again',

@@ -32,7 +32,7 @@ const COLUMNS: Readonly<Record<Role, readonly ColumnName[]>> = {
 export const columnsFor = (role: Role): readonly ColumnName[] => COLUMNS[role];
 
 /** Whoever is mentioned is told for that alone, in a row of its own. */
-const OF_TICKETS = TICKET_NOTICES.filter((notice) => notice !== 'mention');
+const OF_TICKETS = TICKET_NOTICES.filter((notice) => notice !== 'mention' && notice !== 'handover');
 
 /** Internal notes are for staff, whom a ticket of a `user` never makes them. */
 export const eventsFor = (role: Role): readonly NotificationEvent[] =>
@@ -63,7 +63,9 @@ export function singleCells(role: Role): readonly MailCell[] {
             { event: 'intake', reason: 'super_admin' },
           ]
         : [];
-  return [{ event: 'mention', reason: 'mentioned' }, ...administrative];
+  const ofStaff: readonly MailCell[] =
+    role === 'user' || role === 'super_admin' ? [] : [{ event: 'handover', reason: 'handover' }];
+  return [{ event: 'mention', reason: 'mentioned' }, ...ofStaff, ...administrative];
 }
 
 /** None where nobody is told of that event for such a reason. */

@@ -169,6 +169,26 @@ test('what comes is counted at once, what is meant for the reader offers the way
   expect(await bell('Notifications')).toBeDefined();
 });
 
+test('a letter that waits is counted in the sidebar when its admin is told', async () => {
+  let waiting = 1;
+  server.answer({
+    'GET /api/mail-intake/held': () =>
+      json(200, { success: true, heldLetters: [], pagination: onePage(waiting, 1) }),
+  });
+  beginSession('token-1', person('admin'));
+  router = openApp('/profile');
+  expect(await screen.findByRole('link', { name: /Mail.*1/ })).toBeDefined();
+  await waitFor(() => expect(live.asked.some(({ name }) => name === 'watch')).toBe(true));
+  waiting = 2;
+  act(() =>
+    live.push('notification_added', {
+      notification: entry('e', { event: 'mail_held', url: '/admin/mail/held' }),
+      unreadCount: 2,
+    }),
+  );
+  expect(await screen.findByRole('link', { name: /Mail.*2/ })).toBeDefined();
+});
+
 test('days and hours are those of the person, whatever the browser says', async () => {
   zone = 'Asia/Kolkata';
   entries = [entry('b', { createdAt: '2025-03-09T23:30:00.000Z' })];

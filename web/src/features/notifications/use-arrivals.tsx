@@ -3,7 +3,6 @@ import type { Notification } from '@switchboard/contract/notifications/notificat
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { arrivals } from '../../lib/notifications/unread-notifications.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
 import { text } from './text.ts';
 
 /** What is meant for the reader alone, and not only about something of theirs. */
@@ -37,7 +36,11 @@ export function useArrivals(): string {
       }, SECOND);
       const isOpen = newest.url.startsWith(here.current) && newest.ticket !== null;
       if (!isMeant(newest) || isOpen) return;
-      toast.offer(wordsFor(newest), { label: text.open, onSelect: () => void navigate(newest.url) });
+      const open = { label: text.open, onSelect: () => void navigate(newest.url) };
+      void import('../../ui/feedback/action-toast.tsx').then(
+        ({ offerToast }) => offerToast(wordsFor(newest), open),
+        () => undefined,
+      );
     });
     return () => {
       stop();

@@ -1,7 +1,8 @@
 import type { CalendarEntry } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { expect, test } from 'vitest';
 import { isoDay } from '../../lib/format/format.ts';
-import { byDay, daysOfMonth, firstOfMonth } from './calendar-days.ts';
+import { daysOfMonth, firstOfMonth } from '../../lib/format/month.ts';
+import { byDay } from './calendar-days.ts';
 
 const shown = (year: number, month: number) => daysOfMonth(new Date(year, month - 1, 1)).map(isoDay);
 

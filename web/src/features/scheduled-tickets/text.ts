@@ -150,11 +150,6 @@ export const text = {
   },
   calendar: {
     what: 'the calendar',
-    today: 'Today',
-    previous: 'Previous month',
-    next: 'Next month',
-    days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
-    more: (count: number) => `+${count} more`,
     nothing: 'Nothing runs in this month.',
     truncated: (shown: number) =>
       `Only the first ${shown} runs are shown. Narrow the list by search or tabs to see the others.`,

@@ -36,6 +36,8 @@ export function useThemeColors(name: ThemeName): ThemeColors | undefined {
 const FIRST: Preferences = {
   theme: DEFAULT_THEME,
   layout: { compactMode: false, sidebarCollapsed: false, keyboardShortcuts: true },
+  columns: {},
+  listMode: 'pages',
 };
 
 const nothing: PreferenceChange = {};

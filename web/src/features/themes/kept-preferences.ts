@@ -44,8 +44,16 @@ export function readKept(userId: string): KeptPreferences | null {
     const stored: unknown = JSON.parse(readStored(keyOf(userId)) ?? 'null');
     if (!isKept(stored)) return null;
     const { preferences, unsaved } = stored as KeptPreferences;
-    // Browsers keep answers from before shortcuts could be switched off.
-    return { preferences: { ...preferences, layout: { ...SHORTCUTS_ON, ...preferences.layout } }, unsaved };
+    // Browsers keep answers from before shortcuts could be switched off, and lists arranged.
+    return {
+      preferences: {
+        ...preferences,
+        layout: { ...SHORTCUTS_ON, ...preferences.layout },
+        columns: preferences.columns ?? {},
+        listMode: preferences.listMode ?? 'pages',
+      },
+      unsaved,
+    };
   } catch {
     return null;
   }
@@ -57,6 +65,8 @@ export const writeKept = (userId: string, value: KeptPreferences): void =>
 export const changed = (before: Preferences, change: PreferenceChange): Preferences => ({
   theme: change.theme ?? before.theme,
   layout: { ...before.layout, ...change.layout },
+  columns: before.columns,
+  listMode: before.listMode,
 });
 
 export const together = (first: PreferenceChange, second: PreferenceChange): PreferenceChange => ({

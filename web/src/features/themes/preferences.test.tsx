@@ -17,6 +17,8 @@ const PREFERENCES = '/api/themes/user-preferences';
 const preferences = (theme: ThemeName, compactMode = false, sidebarCollapsed = false): Preferences => ({
   theme,
   layout: { compactMode, sidebarCollapsed, keyboardShortcuts: true },
+  columns: {},
+  listMode: 'pages',
 });
 
 const themesAnswer = (background?: string) =>
@@ -42,7 +44,7 @@ const startServer = (initial: Preferences) => {
     [`GET ${PREFERENCES}`]: () => json(200, { success: true, preferences: kept }),
     [`PUT ${PREFERENCES}`]: ({ body }) => {
       const change = body as { theme?: string; layout?: object };
-      kept = { theme: change.theme ?? kept.theme, layout: { ...kept.layout, ...change.layout } };
+      kept = { ...kept, theme: change.theme ?? kept.theme, layout: { ...kept.layout, ...change.layout } };
       return json(200, { success: true, preferences: kept });
     },
     'GET /api/auth/sessions': () => json(200, { success: true, sessions: [] }),

@@ -1,5 +1,6 @@
 import { isThemeName, type Preferences, type ThemeName } from '@switchboard/contract/members/themes.ts';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { setListColumns, setListMode } from '../../lib/lists/list-columns.ts';
 import { setKeysOn } from '../../lib/navigation/keys.ts';
 import { applyDensity } from '../../theme/apply-density.ts';
 import { applyTheme, useThemeName } from '../../theme/apply-theme.ts';
@@ -12,7 +13,7 @@ export interface PersonLook {
   collapseSidebar: (collapsed: boolean) => void;
 }
 
-/** Dresses the document as the signed-in person likes it; density and keys last as long as they are here. */
+/** Dresses the document as the signed-in person likes it; density, keys and lists last as long as they are here. */
 export function usePersonLook(): PersonLook {
   const preferences: Preferences | undefined = usePreferences();
   const change = useChangePreferences();
@@ -34,6 +35,22 @@ export function usePersonLook(): PersonLook {
     setKeysOn(keysOn);
     return () => setKeysOn(true);
   }, [keysOn]);
+
+  const columns = preferences?.columns;
+  const mode = preferences?.listMode ?? 'pages';
+  // Before the list below is drawn: an effect would come after it has asked for what others like.
+  useState(() => {
+    setListColumns(columns ?? {});
+    setListMode(mode);
+  });
+  useLayoutEffect(() => {
+    setListColumns(columns ?? {});
+    return () => setListColumns({});
+  }, [columns]);
+  useLayoutEffect(() => {
+    setListMode(mode);
+    return () => setListMode('pages');
+  }, [mode]);
 
   return {
     theme,

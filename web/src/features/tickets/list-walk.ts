@@ -5,6 +5,7 @@
 
 import { TICKET_STATUSES, type TicketStatus } from '@switchboard/contract/enums.ts';
 import type { Pagination } from '@switchboard/contract/query.ts';
+import type { ColumnList } from '@switchboard/contract/tickets/views/view-values.ts';
 import { isRecord } from '../../lib/api/is-record.ts';
 import { isText, isWhole, listOf, oneOf, withKeys } from '../../lib/browser/shapes.ts';
 
@@ -13,7 +14,7 @@ export interface WalkEntry {
   status: TicketStatus;
 }
 
-/** A list as the server is asked for it: one's own tickets, those of the organization, or of all organizations. */
+/** A list as the server is asked for it: one's own tickets, those of the organization, of all organizations, or what a search finds. */
 export interface ListSource {
   call: (typeof CALLS)[number];
   query: Record<string, string | number | boolean>;
@@ -34,7 +35,11 @@ export interface ListWalk {
   pressed: 'previous' | 'next' | null;
 }
 
-const CALLS = ['own', 'all', 'every'] as const;
+/** Whose columns the person chooses. */
+export const columnListOf = ({ call, query }: ListSource): ColumnList =>
+  call === 'own' && query.assignedOnly === true ? 'assigned' : call;
+
+const CALLS = ['own', 'all', 'every', 'found'] as const;
 
 const isQuery = (value: unknown) =>
   isRecord(value) &&
@@ -77,7 +82,8 @@ export const walkFrom = (
   about: Pick<ListWalk, 'personId' | 'source' | 'list'>,
 ): ListWalk => ({
   ...about,
-  size: page.pagination.limit,
+  // The first rows of a continuous list are more than a page of it.
+  size: Number(about.source.query.limit ?? page.pagination.limit),
   start: (page.pagination.page - 1) * page.pagination.limit,
   total: page.pagination.total,
   entries: entriesOf(page.tickets),

@@ -8,7 +8,7 @@ import { useUser } from '../../lib/session/session.ts';
 type ListParams = Readonly<Record<string, UrlParam<unknown>>>;
 
 /** They belong to one visit. */
-const PASSING = ['page', 'search'];
+const PASSING = ['page', 'q', 'search'];
 
 export interface RememberedList<Params extends ListParams> extends UrlState<Params> {
   /** Where to go on to, while the address says nothing of the list: what was chosen last, or `initial`. */

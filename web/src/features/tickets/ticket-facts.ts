@@ -1,17 +1,27 @@
-import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
+import type { Ticket, TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import type { TicketFacts } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { currentSession } from '../../lib/session/session-store.ts';
 
 /** What the policies ask of a ticket, read from its wire shape. */
 export const ticketFacts = (
-  ticket: Pick<TicketSummary, 'organizationId' | 'status' | 'createdBy' | 'currentAssignments'>,
-): TicketFacts => ({
-  organizationId: ticket.organizationId,
-  status: ticket.status,
-  people: [
-    { userId: ticket.createdBy._id, relation: 'requester' },
-    ...ticket.currentAssignments.map((assignment) => ({
-      userId: assignment.assignedTo._id,
-      relation: assignment.assignmentType,
-    })),
-  ],
-});
+  ticket: Pick<TicketSummary, 'organizationId' | 'status' | 'createdBy' | 'currentAssignments'> &
+    Partial<Pick<Ticket, 'participants' | 'mergedInto' | 'team' | 'handover'>>,
+): TicketFacts => {
+  const me = [currentSession().user?._id ?? ''];
+  return {
+    organizationId: ticket.organizationId,
+    status: ticket.status,
+    // Of its team the page knows one thing: whether the reader is in it.
+    team: ticket.team?.isMember ? me : [],
+    offered: ticket.handover?.mayAnswer ? me : [],
+    isMerged: (ticket.mergedInto ?? null) !== null,
+    people: [
+      { userId: ticket.createdBy._id, relation: 'requester' },
+      ...ticket.currentAssignments.map((assignment) => ({
+        userId: assignment.assignedTo._id,
+        relation: assignment.assignmentType,
+      })),
+      ...(ticket.participants ?? []).map(({ _id }) => ({ userId: _id, relation: 'participant' as const })),
+    ],
+  };
+};

@@ -1,11 +1,17 @@
 import type { QueryInput } from '@switchboard/contract/endpoint.ts';
-import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketSort } from '@switchboard/contract/enums.ts';
+import {
+  TICKET_PRIORITIES,
+  TICKET_SORTS,
+  TICKET_STATUSES,
+  type TicketSort,
+} from '@switchboard/contract/enums.ts';
 import type {
   exportTickets,
   listAllTickets,
   listTickets,
   listTicketsAsSuperAdmin,
 } from '@switchboard/contract/tickets/ticket-lists.ts';
+import { VIEW_GROUPS } from '@switchboard/contract/tickets/views/view-values.ts';
 import { readersTimeZone } from '../../lib/format/time-zone.ts';
 import {
   choiceParam,
@@ -19,7 +25,7 @@ import {
 /** Numbers of days that end today, among the values of the filter of creation. */
 export const PERIODS = ['1', '7', '30'] as const;
 
-/** In the order in which they are offered; the first needs no word in the address. */
+/** In the order in which they are offered; the first needs no word in the address. Heads of the table lead to others. */
 export const SORTS = [
   'newest',
   'oldest',
@@ -34,6 +40,9 @@ export const SORTS = [
 /** What a list of tickets keeps in the address. */
 export const ticketListParams = {
   page: pageParam,
+  /** What is asked for in the language of the search. */
+  q: textParam,
+  /** Words as addresses from before it have them. */
   search: textParam,
   status: choicesParam(TICKET_STATUSES),
   priority: choicesParam(TICKET_PRIORITIES),
@@ -46,7 +55,10 @@ export const ticketListParams = {
   organization: textParam,
   /** How many of the reader's last days; only All Tickets asks for it. */
   created: choiceParam(['', ...PERIODS], ''),
-  sort: choiceParam(SORTS, 'newest'),
+  sort: choiceParam(TICKET_SORTS, 'newest'),
+  group: choiceParam(['', ...VIEW_GROUPS], ''),
+  /** Keys of groups whose rows are not shown. */
+  collapsed: wordsParam,
 } as const;
 
 export type TicketListState = UrlValues<typeof ticketListParams>;
@@ -67,16 +79,23 @@ type Query<
 const periodQuery = (created: TicketListState['created']) =>
   created === '' ? {} : { createdWithin: created, timeZone: readersTimeZone() };
 
+const wordsQuery = (q: string) => (q === '' ? {} : { q, timeZone: readersTimeZone() });
+
+export const groupQuery = ({ group, collapsed }: Pick<TicketListState, 'group' | 'collapsed'>) =>
+  group === '' ? {} : { group, ...(collapsed.length > 0 && { collapsed: collapsed.join(',') }) };
+
 /** What every list of tickets asks the server for. */
 export const ticketQuery = (state: TicketListState, limit: number) => ({
   page: state.page,
   limit,
   search: state.search,
+  ...wordsQuery(state.q),
   status: state.status.join(','),
   priority: state.priority.join(','),
   category: state.category.join(','),
   project: state.project.join(','),
   sort: state.sort,
+  ...groupQuery(state),
 });
 
 export const myTicketsQuery = (state: TicketListState, limit: number): Query<typeof listTickets> =>
@@ -103,6 +122,7 @@ export const everyTicketQuery = (
 
 /** The same filters and order, all pages of it. */
 export const exportQuery = ({
+  q,
   search,
   status,
   priority,
@@ -112,8 +132,9 @@ export const exportQuery = ({
   organization,
   created,
   sort,
-}: TicketListState): Query<typeof exportTickets> => ({
+}: Omit<TicketListState, 'group' | 'collapsed'>): Query<typeof exportTickets> => ({
   search,
+  ...wordsQuery(q),
   status: status.join(','),
   priority: priority.join(','),
   category: category.join(','),

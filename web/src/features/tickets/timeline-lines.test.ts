@@ -36,6 +36,24 @@ describe('lines', () => {
     });
   });
 
+  test('of a change and what took it back are one, where the change was', () => {
+    const lines = linesOf(
+      statusSet('a', 'Resolved', { at: T1 }),
+      said('between', { at: T1 }),
+      statusSet('b', 'Open', { at: T2, from: 'Resolved', undoes: 'a' }),
+    );
+    expect(lines).toMatchObject([
+      { kind: 'change', key: 'b', ids: ['a', 'b'], at: T1, undone: true, status: { to: 'Resolved' } },
+      { key: 'between', undone: false },
+    ]);
+  });
+
+  test('of what took back something that is not known yet stands by itself', () => {
+    expect(linesOf(statusSet('b', 'Open', { at: T2, undoes: 'earlier' }))).toMatchObject([
+      { key: 'b', undone: false, status: { to: 'Open' } },
+    ]);
+  });
+
   test.each<[string, TimelineEntry]>([
     ['moment', assigned('b', 'Yuki Tanaka', { at: T2 })],
     ['cause', assigned('b', 'Yuki Tanaka', { at: T1, by: said('x').by })],

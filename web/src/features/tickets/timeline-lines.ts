@@ -1,5 +1,6 @@
-import type { TicketStatus } from '@switchboard/contract/enums.ts';
+import { CLOCK_NAMES, type TicketStatus, type WaitingKind } from '@switchboard/contract/enums.ts';
 import type { FieldChange, TimelineEntry } from '@switchboard/contract/tickets/timeline.ts';
+import { dayAndTime } from '../../lib/format/format.ts';
 
 type Entry<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
 /** What a person, or the server in somebody's name, has written. */
@@ -15,6 +16,10 @@ interface Line {
   /** ISO 8601 instant. */
   readonly at: string;
   readonly by: Actor;
+  /** Its person has taken it back. */
+  readonly undone: boolean;
+  /** The ticket on which it stands, where that was merged into this one. */
+  readonly from: TimelineEntry['mergedFrom'];
 }
 
 /** Who has the ticket and how it stands, as far as one cause changed it at one moment. */
@@ -29,11 +34,17 @@ export interface ChangeLine extends Line {
   readonly status: { readonly from: TicketStatus | null; readonly to: TicketStatus } | null;
 }
 
+/** Of a part that every ticket has, or of a field of its form. */
+export type ShownChange = Omit<FieldChange, 'field'> & { readonly field: string };
+
 export type TimelineLine =
   | (Line & { readonly kind: 'said'; readonly entry: SaidEntry })
   | (Line & { readonly kind: 'remark'; readonly words: string; readonly internal: boolean })
   | (Line & { readonly kind: 'raised' })
-  | (Line & { readonly kind: 'edit'; readonly changes: readonly FieldChange[] })
+  | (Line & { readonly kind: 'edit'; readonly changes: readonly ShownChange[] })
+  | (Line & { readonly kind: 'link'; readonly entry: Entry<'link'> })
+  | (Line & { readonly kind: 'checklist'; readonly entry: Entry<'checklist'> })
+  | (Line & { readonly kind: 'merge'; readonly entry: Entry<'merge'> })
   | (Line & { readonly kind: 'files'; readonly attachments: Entry<'files'>['attachments'] })
   | ChangeLine;
 
@@ -44,8 +55,8 @@ export type TimelineLine =
  */
 export function timelineLines(entries: readonly TimelineEntry[]): TimelineLine[] {
   const lines: TimelineLine[] = [];
-  for (const entry of entries.toReversed()) {
-    const line = lineOf(entry);
+  for (const entry of withoutUndos(entries)) {
+    const line = lineOf(entry.entry, entry.undo);
     const place = lines.findLastIndex((before) => isOneCause(before, line));
     const before = lines[place];
     if (line.kind === 'change' && before?.kind === 'change') lines[place] = together(before, line);
@@ -54,12 +65,47 @@ export function timelineLines(entries: readonly TimelineEntry[]): TimelineLine[]
   return lines;
 }
 
+interface Happening {
+  readonly entry: TimelineEntry;
+  /** What took it back. */
+  readonly undo: TimelineEntry | null;
+}
+
+/** That a ticket was merged into this one is told by this one, and not by what comes with it besides. */
+const isToldHere = ({ kind, mergedFrom }: TimelineEntry) => kind !== 'merge' || mergedFrom === undefined;
+
+/** In the order of time; what takes back something that is there stands with it. */
+function withoutUndos(entries: readonly TimelineEntry[]): Happening[] {
+  const known = new Set(entries.map(({ _id }) => _id));
+  const undoneBy = new Map<string, TimelineEntry>();
+  for (const entry of entries)
+    if ('undoes' in entry && entry.undoes !== null && known.has(entry.undoes))
+      undoneBy.set(entry.undoes, entry);
+  const undos = new Set(undoneBy.values());
+  return entries
+    .toReversed()
+    .filter((entry) => !undos.has(entry) && isToldHere(entry))
+    .map((entry) => ({ entry, undo: undoneBy.get(entry._id) ?? null }));
+}
+
 /** Something else of that moment may stand between the two. */
 const isOneCause = (one: TimelineLine, other: TimelineLine) =>
-  one.kind === 'change' && other.kind === 'change' && one.at === other.at && one.by?._id === other.by?._id;
+  one.kind === 'change' &&
+  other.kind === 'change' &&
+  one.at === other.at &&
+  one.by?._id === other.by?._id &&
+  one.undone === other.undone &&
+  one.from?._id === other.from?._id;
 
-function lineOf(entry: TimelineEntry): TimelineLine {
-  const line = { key: entry._id, ids: [entry._id], at: entry.at, by: entry.by };
+function lineOf(entry: TimelineEntry, undo: TimelineEntry | null): TimelineLine {
+  const line = {
+    key: (undo ?? entry)._id,
+    ids: [entry._id, ...(undo ? [undo._id] : [])],
+    at: entry.at,
+    by: entry.by,
+    from: entry.mergedFrom,
+    undone: undo !== null,
+  };
   const change = { ...line, given: [], taken: [], replaced: [], reasons: [], status: null };
   switch (entry.kind) {
     case 'raised':
@@ -69,9 +115,26 @@ function lineOf(entry: TimelineEntry): TimelineLine {
       return entry.system
         ? { ...line, kind: 'remark', words: entry.comment, internal: entry.kind === 'note' }
         : { ...line, kind: 'said', entry };
+    case 'team':
+      return { ...line, kind: 'remark', words: teamWords(entry), internal: false };
+    case 'snooze':
+      return { ...line, kind: 'remark', words: snoozeWords(entry), internal: true };
+    case 'waiting':
+      return { ...line, kind: 'remark', words: waitingWords(entry), internal: true };
+    case 'sla':
+      return { ...line, kind: 'remark', words: clockWords(entry), internal: true };
+    case 'handover':
+      return { ...line, kind: 'remark', words: handoverWords(entry), internal: true };
+    case 'link':
+      return { ...line, kind: 'link', entry };
+    case 'checklist':
+      return { ...line, kind: 'checklist', entry };
+    case 'merge':
+      return { ...line, kind: 'merge', entry };
     case 'files':
       return { ...line, kind: 'files', attachments: entry.attachments };
     case 'edit':
+    case 'field':
       return { ...line, kind: 'edit', changes: entry.changes };
     case 'status':
       return { ...change, kind: 'change', status: { from: entry.from, to: entry.to } };
@@ -88,6 +151,56 @@ function lineOf(entry: TimelineEntry): TimelineLine {
     }
   }
 }
+
+const SNOOZE_ENDED = {
+  date: 'Back in the inbox: its moment has come',
+  reply: 'Back in the inbox: there is an answer',
+  by_hand: 'Put off no longer',
+} as const;
+
+function snoozeWords({ until, ended }: Entry<'snooze'>): string {
+  if (ended !== null) return SNOOZE_ENDED[ended];
+  return until === null ? 'Put off until there is an answer' : `Put off until ${dayAndTime(until)}`;
+}
+
+function teamWords({ from, to, reason }: Entry<'team'>): string {
+  const moved = to === null ? `Taken out of the team ${from ?? ''}` : `Given to the team ${to}`;
+  return reason === null ? moved : `${moved}: ${reason}`;
+}
+
+const WAITED_FOR: Readonly<Record<WaitingKind, string>> = {
+  approver: 'an approval',
+  vendor: 'a vendor',
+  requester: 'the requester',
+  agent: 'the agent',
+  team: 'the team',
+};
+
+function waitingWords({ to, vendor, reason }: Extract<TimelineEntry, { kind: 'waiting' }>): string {
+  const words = `Waiting on ${vendor ?? WAITED_FOR[to]}`;
+  return reason === null ? words : `${words}: ${reason}`;
+}
+
+const HANDED_OVER = {
+  offered: 'Handover offered to',
+  unanswered: 'Nobody has answered the handover to',
+  accepted: 'Handover accepted',
+  bounced: 'Handover bounced',
+  withdrawn: 'Handover withdrawn',
+} as const;
+
+const handoverWords = ({ what, to, reason }: Entry<'handover'>): string =>
+  `${HANDED_OVER[what]}${to === null ? '' : ` ${to}`}${reason === null ? '' : `: ${reason}`}`;
+
+const CLOCK_WORDS = {
+  warning: 'is due soon',
+  breached: 'is overdue',
+  notify_lead: 'takes long: whoever leads was told',
+  raise_priority: 'takes long: the priority goes up',
+} as const;
+
+const clockWords = ({ clock, what }: Extract<TimelineEntry, { kind: 'sla' }>): string =>
+  `${CLOCK_NAMES[clock]} ${CLOCK_WORDS[what]}`;
 
 const together = (one: ChangeLine, other: ChangeLine): ChangeLine => ({
   ...other,
@@ -106,7 +219,10 @@ const eachOnce = (people: readonly Assignee[]): Assignee[] => [
 
 /** Whether somebody else wrote it, as replies that can be unread are. */
 export const isByOther = (entry: TimelineEntry, ownId: string): boolean =>
-  (entry.kind === 'comment' || entry.kind === 'note') && !entry.system && entry.by?._id !== ownId;
+  (entry.kind === 'comment' || entry.kind === 'note') &&
+  entry.mergedFrom === undefined &&
+  !entry.system &&
+  entry.by?._id !== ownId;
 
 /**
  * The entry at which reading goes on: the oldest of the newest `replies` that others wrote.

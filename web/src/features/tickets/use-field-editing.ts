@@ -14,12 +14,16 @@ export interface FieldEditing {
   /** After saving, or when the person gives up. */
   done: () => void;
   setUnsaved: (unsaved: boolean) => void;
+  /** What was chosen is on its way: it shows in place of what edits it. */
+  isSending: boolean;
+  setSending: (sending: boolean) => void;
 }
 
 /** One field at a time is edited; whatever would lose text that is not saved asks first. */
 export function useFieldEditing(mayEdit: boolean) {
   const [field, setField] = useState<EditedField | null>(null);
   const [unsaved, setUnsaved] = useState(false);
+  const [isSending, setSending] = useState(false);
   const { ask, question } = useLeaveGuard(unsaved);
   const left = useRef<EditedField | null>(null);
 
@@ -47,6 +51,8 @@ export function useFieldEditing(mayEdit: boolean) {
     edit: (next) => attempt(() => show(next)),
     done,
     setUnsaved,
+    isSending,
+    setSending,
   };
   return {
     editing,

@@ -3,16 +3,32 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { moveListPlace } from '../../lib/lists/list-places.ts';
+import { pageParam } from '../../lib/lists/url-params.ts';
+import { withChanges } from '../../lib/lists/use-url-state.ts';
 import { adminTicketPath, paths, ticketPath } from '../../lib/navigation/paths.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { ticketOptions } from './api/get-ticket.ts';
 import { allTicketsOptions } from './api/list-all-tickets.ts';
 import { everyTicketOptions } from './api/list-every-ticket.ts';
 import { ticketsOptions } from './api/list-tickets.ts';
-import { entriesOf, type ListSource, positionIn, type Step, stepFrom, walkOf } from './list-walk.ts';
+import {
+  entriesOf,
+  type ListSource,
+  type ListWalk,
+  positionIn,
+  type Step,
+  stepFrom,
+  walkOf,
+} from './list-walk.ts';
 
 async function loadPage(client: QueryClient, { call, query: asked }: ListSource, page: number) {
   const query = { ...asked, page };
+  if (call === 'found') {
+    // Whoever came through a view has this already.
+    const { foundTicketsOptions } = await import('./api/find-readable-tickets.ts');
+    return entriesOf((await client.fetchQuery(foundTicketsOptions(query))).tickets);
+  }
   const answer =
     call === 'every'
       ? await client.fetchQuery(everyTicketOptions(query))
@@ -30,6 +46,14 @@ async function findTicket(client: QueryClient, id: string) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   }
+}
+
+const PAGES = { page: pageParam };
+
+/** The list's address with the page on which a ticket is. */
+function searchAt(walk: ListWalk, id: string): string {
+  const { position = 1 } = positionIn(walk, id) ?? {};
+  return withChanges(walk.list.search, PAGES, { page: Math.ceil(position / walk.size) });
 }
 
 interface StepOptions {
@@ -67,8 +91,10 @@ export function useListWalk(id: string) {
       });
       if (next === null) return false;
       const button = step === 1 ? ('next' as const) : ('previous' as const);
+      const list = { ...next.walk.list, search: searchAt(next.walk, next.id) };
+      moveListPlace(list.to, list.search, next.id);
       await navigate(pathTo(next.id), {
-        state: { walk: { ...next.walk, pressed: pressed ? button : null } },
+        state: { walk: { ...next.walk, list, pressed: pressed ? button : null } },
       });
       return true;
     } finally {

@@ -57,11 +57,12 @@ export function useMarkRead(
 
     look();
     const stop = onAttention(look);
-    window.addEventListener('scroll', look, { passive: true });
+    // Also of a panel that scrolls by itself.
+    window.addEventListener('scroll', look, { passive: true, capture: true });
     return () => {
       clearTimeout(timer);
       stop();
-      window.removeEventListener('scroll', look);
+      window.removeEventListener('scroll', look, { capture: true });
     };
   }, [ticketId, list, replies, newest]);
 }

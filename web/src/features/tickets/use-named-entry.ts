@@ -1,27 +1,55 @@
+import type { TimelineEntry } from '@switchboard/contract/tickets/timeline.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** In ms: how long the entry stays marked. */
 const MARKED = 2_500;
 
+const PREFIX = '#comment-';
+
+/** So many parts of a timeline are fetched for an entry: whoever names one that is not there shall not fetch for ever. */
+const MOST_PARTS = 50;
+
+interface Timeline {
+  /** No newer answer is on its way, in which the entry may be. */
+  readonly settled: boolean;
+  readonly entries: readonly TimelineEntry[];
+  /** Fetches what was earlier; null where there is nothing more, or it is being fetched already. */
+  readonly loadEarlier: (() => void) | null;
+}
+
 /**
- * Puts the entry that the address names in sight and marks it: whoever comes from a notification is led to the very reply.
- * @param settled no newer answer is on its way, in which it may be
+ * Puts the entry that the address names in sight and marks it, however far back it is: whoever comes from a notification
+ * or a search is led to the very reply.
  */
-export function useNamedEntry(list: RefObject<HTMLElement | null>, settled: boolean): void {
+export function useNamedEntry(
+  list: RefObject<HTMLElement | null>,
+  { settled, entries, loadEarlier }: Timeline,
+): void {
   const { hash, key } = useLocation();
+  const visit = `${key} ${hash}`;
   const shown = useRef<string | null>(null);
+  const parts = useRef({ visit, fetched: 0, before: '' });
 
   useEffect(() => {
-    const visit = `${key} ${hash}`;
-    if (!settled || shown.current === visit || !hash.startsWith('#comment-')) return;
+    if (!settled || shown.current === visit || !hash.startsWith(PREFIX)) return;
+    const id = hash.slice(PREFIX.length);
     const entry = list.current?.querySelector<HTMLElement>(`[id="${CSS.escape(hash.slice(1))}"]`);
-    if (!entry) return;
+    if (!entry) {
+      const oldest = entries.at(-1);
+      if (loadEarlier === null || oldest === undefined || oldest._id < id) return;
+      const { fetched, before } = parts.current.visit === visit ? parts.current : { fetched: 0, before: '' };
+      // What was asked for is told a moment later.
+      if (before === oldest._id || fetched >= MOST_PARTS) return;
+      parts.current = { visit, fetched: fetched + 1, before: oldest._id };
+      loadEarlier();
+      return;
+    }
     shown.current = visit;
     entry.scrollIntoView({ block: 'center' });
     entry.focus({ preventScroll: true });
     entry.dataset.named = 'true';
     const timer = setTimeout(() => delete entry.dataset.named, MARKED);
     return () => clearTimeout(timer);
-  }, [list, hash, key, settled]);
+  }, [list, hash, visit, settled, entries, loadEarlier]);
 }

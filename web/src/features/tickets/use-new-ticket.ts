@@ -1,35 +1,57 @@
 import { TICKET_FILE_TYPES } from '@switchboard/contract/file-types.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import { runsDeskOf } from '@switchboard/contract/people/actor.ts';
+import type { RequestType } from '@switchboard/contract/tickets/forms/request-types.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { createTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { wordsOf } from '../../lib/api/api-error.ts';
+import { ApiError, wordsOf } from '../../lib/api/api-error.ts';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
-import { useUser } from '../../lib/session/session.ts';
-import { type DetailValues, detailValues, emptyDetails } from '../../shared/ticket-details/detail-values.ts';
+import { useActor, useUser } from '../../lib/session/session.ts';
 import { useAutoAssignTicket } from './api/auto-assign-ticket.ts';
 import { useCreateTicket } from './api/create-ticket.ts';
-import { text } from './text.ts';
-import { isEmptyTicketForm, newTicketBody, newTicketErrors } from './ticket-form.ts';
+import { formText } from './form-text.ts';
+import { useRefreshTypes } from './own-form/api.ts';
+import {
+  emptyTicket,
+  isEmptyTicket,
+  isPlain,
+  type NewTicketValues,
+  newTicketValues,
+  placementsFor,
+  ticketMistakes,
+  typedTicketBody,
+} from './typed-ticket.ts';
 import { fileRows, useFileList } from './use-file-list.ts';
 import { useUpload, wasCancelled } from './use-upload.ts';
 
-const words = text.create;
+const words = formText;
 const FILES = createTicket.files.field;
 const FIRST_FIELD = 'ticketType';
 
 /** What somebody has written themselves stays. */
-const withSummary = (values: DetailValues, summary: string): DetailValues =>
+const withSummary = (values: NewTicketValues, summary: string): NewTicketValues =>
   values.summary.trim() === '' ? { ...values, summary: summary.slice(0, LENGTH.summary) } : values;
 
 /** The form of a new ticket: its values, its draft, its files, and the sending. */
-export function useNewTicket() {
+export function useNewTicket(type: RequestType) {
   const [search] = useSearchParams();
   const addressed = search.get('summary') ?? '';
   const { contactNumber } = useUser();
-  const draft = useDraft({ name: 'new-ticket', schema: detailValues, isEmpty: isEmptyTicketForm });
+  const actor = useActor();
+  const person = {
+    asRequester: true,
+    asStaff: actor.organizationId !== null && runsDeskOf(actor, actor.organizationId),
+  };
+  const placements = placementsFor(type, person);
+  const refreshTypes = useRefreshTypes();
+  const draft = useDraft({
+    name: isPlain(type) ? 'new-ticket' : `new-ticket-${type._id}`,
+    schema: newTicketValues,
+    isEmpty: isEmptyTicket,
+  });
   const files = useFileList(TICKET_FILE_TYPES);
   const sending = useUpload();
   const { mutateAsync } = useCreateTicket();
@@ -37,10 +59,10 @@ export function useNewTicket() {
   const [created, setCreated] = useState<Ticket | null>(null);
 
   const { form, busy, failure, wrong, focus, onSubmit } = useCallForm({
-    initialValues: withSummary(draft.restored ?? emptyDetails(contactNumber), addressed),
-    validate: newTicketErrors,
+    initialValues: withSummary(draft.restored ?? emptyTicket(contactNumber, placements), addressed),
+    validate: (values) => ticketMistakes(type, placements, person, values),
     validateInputOnBlur: true,
-    extraFields: [FILES],
+    extraFields: [...placements.map(({ field }) => `fields.${field.key}`), FILES],
     onChange: draft.save,
     failed: (error) => (wasCancelled(error) ? words.cancelled : wordsOf(error, words.failed)),
     send: async (values) => {
@@ -48,10 +70,18 @@ export function useNewTicket() {
       const chosen = files.files.map(({ file }) => file);
       try {
         const upload = sending.begin(chosen.reduce((sum, file) => sum + file.size, 0));
-        const { ticket } = await mutateAsync({ fields: newTicketBody(values), files: chosen, ...upload });
+        const { ticket } = await mutateAsync({
+          fields: typedTicketBody(type, placements, values),
+          files: chosen,
+          ...upload,
+        });
         draft.clear();
         setCreated(ticket);
         autoAssign(ticket._id);
+      } catch (error) {
+        // The next version comes with the answers that are there.
+        if (error instanceof ApiError && error.code === 'TYPE_CHANGED') void refreshTypes();
+        throw error;
       } finally {
         sending.end();
       }
@@ -59,7 +89,7 @@ export function useNewTicket() {
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come
-  useEffect(() => focus(FIRST_FIELD), []);
+  useEffect(() => focus(type.ask.includes(FIRST_FIELD) ? FIRST_FIELD : 'summary'), []);
 
   // The form may be open already when the palette brings a summary.
   const applied = useRef(addressed);
@@ -70,8 +100,9 @@ export function useNewTicket() {
   });
 
   const discard = () => {
-    form.setValues(emptyDetails(contactNumber));
-    form.resetDirty(emptyDetails(contactNumber));
+    const empty = emptyTicket(contactNumber, placements);
+    form.setValues(empty);
+    form.resetDirty(empty);
     form.clearErrors();
     files.clear();
     draft.clear();
@@ -82,6 +113,7 @@ export function useNewTicket() {
   const wrongFields = wrong + (fileProblem && !refused ? 1 : 0);
   return {
     form,
+    placements,
     created,
     onSubmit,
     discard,

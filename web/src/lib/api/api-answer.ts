@@ -1,6 +1,6 @@
 /** Reads the answer of a call, or turns it into an ApiError, for fetch and for uploads alike. */
 import type { AnswerOf, Endpoint } from '@switchboard/contract/endpoint.ts';
-import type { ErrorCode, FieldError } from '@switchboard/contract/errors.ts';
+import type { ChangedField, ErrorCode, FieldError } from '@switchboard/contract/errors.ts';
 import { suspectConnection } from '../connection/connection.ts';
 import { currentSession, leaveMoved, rejectToken, type SessionEnd } from '../session/session-store.ts';
 import { ApiError, isBusy, UNAVAILABLE } from './api-error.ts';
@@ -63,6 +63,8 @@ function readFailure(status: number, body: string, retryAfter: string | null): A
     errors,
     textOf(answer.requestId),
     Number(retryAfter) || null,
+    answer.draft,
+    Array.isArray(answer.changed) ? (answer.changed as ChangedField[]) : [],
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '@switchboard/contract/errors.ts';
+import type { ChangedField, ErrorCode, FieldError } from '@switchboard/contract/errors.ts';
 
 /**
  * A call that failed. `status` is 0 when there was no answer, with the code NETWORK or TIMEOUT, or SUPERSEDED when
@@ -13,6 +13,10 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** Seconds after which the server says that another try makes sense. */
   readonly retryAfter: number | null;
+  /** With DRAFT_CHANGED: the draft as it is now, null where there is none; else undefined. */
+  readonly draft: unknown;
+  /** What somebody else has changed meanwhile, with a CONFLICT about single fields. */
+  readonly changed: readonly ChangedField[];
 
   constructor(
     status: number,
@@ -21,6 +25,8 @@ export class ApiError extends Error {
     errors: FieldError[] = [],
     requestId: string | null = null,
     retryAfter: number | null = null,
+    draft: unknown = undefined,
+    changed: readonly ChangedField[] = [],
   ) {
     super(message);
     this.status = status;
@@ -28,6 +34,8 @@ export class ApiError extends Error {
     this.errors = errors;
     this.requestId = requestId;
     this.retryAfter = retryAfter;
+    this.draft = draft;
+    this.changed = changed;
   }
 }
 

@@ -209,11 +209,11 @@ describe('a file', () => {
 describe('a 401', () => {
   const unauthenticated = () => refusal(401, 'UNAUTHENTICATED', 'Please sign in');
 
-  test('ends the session and leaves drafts alone', async () => {
+  test('interrupts the session and leaves page and drafts alone', async () => {
     localStorage.setItem('switchboard.draft', 'half a sentence');
     startFakeServer({ 'GET /api/tickets/1': unauthenticated });
     await failureOf(call(getTicket, { params: { id: '1' } }));
-    expect(currentSession()).toMatchObject({ state: 'signed-out', user: null, endedBy: 'expired' });
+    expect(currentSession()).toMatchObject({ state: 'interrupted', token: null, endedBy: 'expired' });
     expect(localStorage.getItem('switchboard.token')).toBeNull();
     expect(localStorage.getItem('switchboard.user')).toBeNull();
     expect(localStorage.getItem('switchboard.draft')).toBe('half a sentence');

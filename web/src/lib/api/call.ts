@@ -52,6 +52,8 @@ export async function send<Answer>(
 ): Promise<Answer> {
   const session = currentSession();
   const token = init.token ?? session.token;
+  if (session.state === 'interrupted' && endpoint.access !== 'public' && token === null)
+    throw new ApiError(401, 'UNAUTHENTICATED', text.sessionEnded);
   const controller = new AbortController();
   const cancel = () => controller.abort();
   let timedOut = false;

@@ -83,10 +83,10 @@ test('fails with the server’s words', async () => {
   await expect(reply()).rejects.toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' });
 });
 
-test('a 401 ends the session', async () => {
+test('a 401 interrupts the session', async () => {
   handler = answerWith(401, { success: false, code: 'UNAUTHENTICATED', message: 'Please sign in' });
   await expect(reply()).rejects.toMatchObject({ status: 401 });
-  expect(currentSession()).toMatchObject({ state: 'signed-out', endedBy: 'expired' });
+  expect(currentSession()).toMatchObject({ state: 'interrupted', endedBy: 'expired' });
 });
 
 test('fails when nothing moves for too long', async () => {

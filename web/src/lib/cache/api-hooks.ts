@@ -1,5 +1,6 @@
 /** Queries and mutations under the keys of the signed-in person, as nearly every call of a feature needs them. */
 import { type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { CACHE } from './cache-times.ts';
 import { userKey, useUserKey } from './query-client.ts';
 
@@ -33,13 +34,33 @@ interface Changes {
   evenRefused?: boolean;
 }
 
+interface Told<Answer> {
+  onSuccess?: (answer: Answer) => void;
+  onError?: (error: Error) => void;
+  /** After either. */
+  onSettled?: () => void;
+}
+
+const nobody = () => {};
+
+/**
+ * A call that changes something. Its `mutate` tells how it ended also when what asked is no longer on the page, as a row that
+ * the change takes away; the library's own tells only what is still there.
+ */
 export function useApiMutation<Answer, Input = void>(
   send: (input: Input) => Promise<Answer>,
   { changes, evenRefused = false }: Changes,
 ) {
   const refresh = useRefresh(changes);
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: (input: Input) => send(input),
     ...(evenRefused ? { onSettled: refresh } : { onSuccess: refresh }),
   });
+  const { mutateAsync } = mutation;
+  const mutate = useCallback(
+    (input: Input, { onSuccess, onError = nobody, onSettled }: Told<Answer> = {}) =>
+      void mutateAsync(input).then(onSuccess, onError).then(onSettled),
+    [mutateAsync],
+  );
+  return { ...mutation, mutate };
 }

@@ -56,7 +56,11 @@ export const createQueryClient = () =>
 export const queryClient = createQueryClient();
 
 subscribeToSession((current, previous) => {
-  if (current.token !== previous.token) queryClient.clear();
+  // Behind a session that was interrupted the page stays; whoever goes on is shown what is true then.
+  if (current.state === 'interrupted') return;
+  const goesOn = previous.state === 'interrupted' && current.user?._id === previous.user?._id;
+  if (goesOn) void queryClient.invalidateQueries();
+  else if (current.token !== previous.token || current.user?._id !== previous.user?._id) queryClient.clear();
 });
 
 /** When the connection is back, queries that failed or became stale are fetched again. */

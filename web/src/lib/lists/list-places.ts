@@ -40,6 +40,14 @@ export function useListPlace() {
   };
 }
 
+/** Whoever goes on through a list from ticket to ticket comes back to the row of the last one, on the page where it is. */
+export function moveListPlace(path: string, search: string, rowKey: string): void {
+  const address = addresses.get(path);
+  if (address === undefined) return;
+  addresses.set(path, { ...address, search });
+  rows.set(address.place, rowKey);
+}
+
 /** The props of a link to a list: to where the person stood in it, or where that is not known, to what `search` selects. */
 export function placeLink(path: string, search = ''): { to: string; state?: { place: string } } {
   const address = addresses.get(path);

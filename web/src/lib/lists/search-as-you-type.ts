@@ -6,6 +6,7 @@ export const SEARCH_DEBOUNCE = {
   projects: 2 * SECOND,
   people: 500,
   picker: 250,
+  palette: 150,
 } as const;
 
 /** Of each kind in the palette: as many as can be taken in at a glance. */

@@ -6,7 +6,7 @@ import { type UrlState, useUrlState } from './use-url-state.ts';
 type Params = Readonly<Record<string, UrlParam<unknown>>>;
 
 /** They say how a list is read; every other value narrows it. */
-const READING: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'view']);
+const READING: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'view', 'group', 'collapsed']);
 
 export interface ListControls {
   paging: {

@@ -10,7 +10,7 @@ import { createStore, useStore } from 'zustand';
 export const KEY_SEQUENCE = 1.5 * SECOND;
 
 export interface KeyBinding {
-  /** A letter or sign as it is typed, "j" or "?", or two in a row, "g d". */
+  /** A letter or sign as it is typed, "j" or "?", one with Shift, "Shift+j", "escape", or two in a row, "g d". */
   readonly keys: string;
   /** Returns false where there is nothing to do; then the earlier binding of the key runs. */
   readonly run: () => unknown;
@@ -30,6 +30,8 @@ const WRITING = [
   '[role="dialog"]',
   '[aria-expanded="true"]',
 ].join();
+/** Space presses what has the focus. */
+const PRESSED = `${WRITING},button,input,[role="button"]`;
 
 const bound: { current: Bindings }[] = [];
 const settings = createStore(() => ({ on: true }));
@@ -45,10 +47,15 @@ export const useKeysOn = (): boolean => useStore(settings).on;
 function isLeftAlone(event: KeyboardEvent): boolean {
   if (!settings.getState().on || event.defaultPrevented || event.isComposing) return true;
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
-  // Signs such as "?" need Shift; a letter with Shift is another key.
-  if (event.shiftKey && event.key.toLowerCase() !== event.key.toUpperCase()) return true;
-  if (event.target instanceof Element && event.target.closest(WRITING)) return true;
+  if (event.target instanceof Element && event.target.closest(event.key === ' ' ? PRESSED : WRITING))
+    return true;
   return document.querySelector('[aria-modal="true"]') !== null;
+}
+
+/** Signs such as "?" need Shift; a letter with Shift is another key. */
+function nameOf({ key, shiftKey }: KeyboardEvent): string {
+  const name = key.toLowerCase();
+  return shiftKey && name !== key.toUpperCase() ? `Shift+${name}` : name;
 }
 
 /** The latest comes first. */
@@ -62,7 +69,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const first = begun !== null && event.timeStamp - begun.at <= KEY_SEQUENCE ? begun.key : null;
   begun = null;
   if (isLeftAlone(event)) return;
-  const key = event.key.toLowerCase();
+  const key = nameOf(event);
   if (first === null && beginsOne(key)) {
     begun = { key, at: event.timeStamp };
     return;

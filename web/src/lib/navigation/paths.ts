@@ -20,15 +20,27 @@ export const paths = {
   createTicket: '/tickets/create',
   myTickets: '/tickets',
   assignedTickets: '/tickets/assigned',
+  triage: '/triage',
+  absences: '/absences',
   profile: '/profile',
   notificationSettings: '/profile/notifications',
   notifications: '/notifications',
+  drafts: '/drafts',
+  search: '/search',
+  views: '/views',
+  newView: '/views/new',
   admin: '/admin',
   allTickets: '/admin/tickets',
   users: '/admin/users',
   approvals: '/admin/users/approvals',
   scheduledTickets: '/admin/scheduled-tickets',
   categories: '/admin/categories',
+  tags: '/admin/tags',
+  checklistTemplates: '/admin/checklist-templates',
+  serviceTimes: '/admin/service-times',
+  macros: '/admin/macros',
+  requestTypes: '/admin/request-types',
+  teams: '/admin/teams',
   projects: '/admin/projects',
   mailIntake: '/admin/mail',
   letters: '/admin/mail/letters',
@@ -50,10 +62,17 @@ export const paths = {
 
 export const ticketPattern = `${paths.myTickets}/:id`;
 export const editTicketPattern = `${ticketPattern}/edit`;
+export const viewPattern = `${paths.views}/:id`;
+/** In the place of an id: a search that is no view yet. */
+export const NEW_VIEW = 'new';
+export const viewPath = (id: string) => `${paths.views}/${id}`;
 export const adminTicketPattern = `${paths.allTickets}/:id`;
 /** The form of a new ticket, with a summary to begin with. */
 export const createTicketPath = (summary: string) =>
   summary === '' ? paths.createTicket : `${paths.createTicket}?${new URLSearchParams({ summary })}`;
+/** Everything that somebody may read with these words. */
+export const searchPath = (q: string) =>
+  q === '' ? paths.search : `${paths.search}?${new URLSearchParams({ q })}`;
 /** The active people of an organization who have not signed in for so many days. */
 export const idleUsersPath = (organization: string, days: number) =>
   `${paths.allUsers}?${new URLSearchParams({ organization, status: 'active', idle: String(days) })}`;

@@ -50,6 +50,9 @@ export function followNotifications(unreadCount: number, added: Notification | n
   queryClient.setQueryData<Bell>(userKey(COUNT), (bell) => bell && { ...bell, unreadCount });
   void queryClient.invalidateQueries({ queryKey: userKey('notifications') });
   if (added !== null) arrivals.setState({ newest: added });
+  // It is of no ticket, whose changes are announced.
+  if (added?.event === 'mail_held')
+    void queryClient.invalidateQueries({ queryKey: userKey('mail-intake', 'held') });
 }
 
 /** After a time without announcements. */

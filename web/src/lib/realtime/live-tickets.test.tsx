@@ -1,4 +1,5 @@
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import type { TicketChange } from '@switchboard/contract/tickets/ticket-change.ts';
 import type { TimelineEntry } from '@switchboard/contract/tickets/timeline.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -16,12 +17,14 @@ const ticketId = ticket()._id;
 const DETAIL = `GET /api/tickets/${ticketId}`;
 const LIST = 'GET /api/tickets';
 const UNREAD = 'GET /api/tickets/unread-count';
+const CHANGES = 'GET /api/changes';
 
 let server: FakeServer;
 let live: ChatServer;
 let rows: Ticket[];
 let entries: TimelineEntry[];
 let replies: number;
+let missed: TicketChange[];
 
 const watched = (name = 'watch') =>
   live.asked.filter((event) => event.name === name).map(({ payload }) => payload);
@@ -50,6 +53,7 @@ beforeEach(async () => {
   rows = [ticket()];
   entries = [raised];
   replies = 0;
+  missed = [];
   server = startFakeServer({
     [LIST]: () =>
       ticketsAnswer({
@@ -58,6 +62,7 @@ beforeEach(async () => {
       }),
     [DETAIL]: () => json(200, { success: true, ticket: rows[0] ?? ticket() }),
     [TIMELINE]: () => timelineAnswer(entries),
+    [CHANGES]: () => json(200, { success: true, cursor: 'a-cursor', reset: false, tickets: missed }),
     [UNREAD]: () => {
       const tickets = replies > 0 ? [{ ticketId, replies, chat: 0 }] : [];
       const known = tickets.length;
@@ -111,16 +116,29 @@ test('a ticket follows what others do, each answer fetched once however many cha
   await waitFor(() => expect(watched('unwatch')).toEqual([PAGE]));
 });
 
-test('after a cut what is in sight is fetched once, and watched again', async () => {
+test('after a cut what changed is fetched once, and watched again', async () => {
   open(`/tickets/${ticketId}`);
   await isWatching(LISTS, PAGE);
   const before = count(TIMELINE);
   act(() => live.cut());
   entries = [said('b'), raised];
+  missed = [{ ticketId, parts: ['comments'] }];
   live.mend();
   expect(await screen.findByText('Words of b')).toBeDefined();
   expect(watched()).toEqual([LISTS, PAGE, LISTS, PAGE]);
   expect(count(TIMELINE)).toBe(before + 1);
+});
+
+test('a cut during which nothing changed fetches no list and no ticket', async () => {
+  open(`/tickets/${ticketId}`);
+  await isWatching(LISTS, PAGE);
+  const unread = count(UNREAD);
+  const before = count(TIMELINE);
+  act(() => live.cut());
+  live.mend();
+  await waitFor(() => expect(watched()).toEqual([LISTS, PAGE, LISTS, PAGE]), { timeout: 10_000 });
+  await waitFor(() => expect(count(UNREAD)).toBeGreaterThan(unread));
+  expect(count(TIMELINE)).toBe(before);
 });
 
 test('a hidden window is told nothing, and catches up when it is seen', async () => {
@@ -129,6 +147,7 @@ test('a hidden window is told nothing, and catches up when it is seen', async ()
   show('hidden');
   await waitFor(() => expect(watched('unwatch')).toEqual([PAGE, LISTS]));
   entries = [said('b'), raised];
+  missed = [{ ticketId, parts: ['comments'] }];
   show('visible');
   expect(await screen.findByText('Words of b')).toBeDefined();
   expect(watched()).toHaveLength(4);

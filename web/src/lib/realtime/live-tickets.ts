@@ -1,9 +1,12 @@
 /** Keeps the pages of this window up to date over the live connection. Loaded after the first page is shown. */
 import { isVisible } from '../browser/attention.ts';
+import { queryClient, userKey } from '../cache/query-client.ts';
 import { subscribeToConnection } from '../connection/connection.ts';
 import { followNotifications, refreshNotifications } from '../notifications/unread-notifications.ts';
 import { rememberUnread } from '../unread/unread-tickets.ts';
-import { refreshAllTickets, refreshTicket } from './refresh-tickets.ts';
+import { tellOfDraft } from './draft-changes.ts';
+import { askRegularly, catchUp, followCursor, missChanges } from './missed-changes.ts';
+import { refreshTicket } from './refresh-tickets.ts';
 import {
   ConnectionError,
   connectionState,
@@ -14,6 +17,7 @@ import {
   reconnect,
   request,
 } from './socket.ts';
+import { forgetPresence, onTyping, showPresence } from './ticket-presence.ts';
 import { onWatchedTickets, watchedTickets } from './watched-tickets.ts';
 
 /**
@@ -35,7 +39,10 @@ export function startLiveTickets(): () => void {
     const closed = [...known].filter((ticketId) => !open.has(ticketId));
     const added = [...open].filter((ticketId) => !known?.has(ticketId));
     known = open;
-    for (const ticketId of closed) emit('unwatch', { ticketId });
+    for (const ticketId of closed) {
+      emit('unwatch', { ticketId });
+      forgetPresence(ticketId);
+    }
     await Promise.all(added.map((ticketId) => request('watch', { ticketId })));
   };
 
@@ -44,9 +51,10 @@ export function startLiveTickets(): () => void {
     const missed = wasWatching;
     wasWatching = true;
     await Promise.all([request('watch', {}), watchTickets()]);
+    if (connectionState() === 'connected' && known !== null) void catchUp(missed);
     if (missed) {
-      refreshAllTickets();
       refreshNotifications();
+      tellOfDraft(null);
     }
     // Between the load of the page and now somebody may have written: of the lists, what is unread is enough.
     else for (const ticketId of watchedTickets()) refreshTicket(ticketId, ['notes']);
@@ -56,6 +64,8 @@ export function startLiveTickets(): () => void {
     for (const ticketId of known ?? []) emit('unwatch', { ticketId });
     if (known !== null) emit('unwatch', {});
     known = null;
+    missChanges();
+    forgetPresence();
     release?.();
     release = undefined;
   };
@@ -68,14 +78,31 @@ export function startLiveTickets(): () => void {
   };
 
   const follow = () => {
-    if (connectionState() !== 'connected') known = null;
+    if (connectionState() !== 'connected') {
+      known = null;
+      missChanges();
+      forgetPresence();
+    }
     if (!isVisible()) return leave();
     release ??= holdSocket();
     if (connectionState() === 'connected' && known === null) attempt(enter());
   };
 
   const stops = [
-    onEvent('ticket_changed', ({ ticketId, parts }) => refreshTicket(ticketId, parts)),
+    onEvent('bulk_changed', ({ bulkId }) =>
+      queryClient.invalidateQueries({ queryKey: userKey('bulk', bulkId) }),
+    ),
+    onEvent('availability_changed', () => {
+      for (const name of ['availability', 'devops-agents', 'absences'])
+        void queryClient.invalidateQueries({ queryKey: userKey(name) });
+    }),
+    onEvent('ticket_changed', ({ ticketId, parts, cursor }) => {
+      refreshTicket(ticketId, parts);
+      followCursor(cursor);
+    }),
+    onEvent('draft_changed', tellOfDraft),
+    onEvent('ticket_presence', showPresence),
+    onTyping((typing) => emit('ticket_typing', typing)),
     onEvent('notification_added', ({ notification, unreadCount }) =>
       followNotifications(unreadCount, notification),
     ),
@@ -87,6 +114,7 @@ export function startLiveTickets(): () => void {
     subscribeToConnection(({ state }) => {
       if (state === 'fine') reconnect();
     }),
+    askRegularly(),
   ];
   document.addEventListener('visibilitychange', follow);
   follow();

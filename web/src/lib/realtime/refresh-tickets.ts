@@ -30,7 +30,7 @@ const SHOWN_BY: Record<TicketPart, 'nothing' | 'rows' | 'everything'> = {
   details: 'everything',
 };
 const ROWS: readonly unknown[] = ['list', 'found'];
-const OF_ONE: readonly unknown[] = ['detail', 'timeline'];
+const OF_ONE: readonly unknown[] = ['detail', 'timeline', 'links', 'checklist'];
 
 /** Calls `act` when no write is under way and the window is in sight. */
 function whenIdle(act: () => void, since = Date.now()): void {
@@ -58,7 +58,7 @@ function fetchLists(): void {
   listsFetchedAt = Date.now();
   const shown = [...lists].map((part) => SHOWN_BY[part]);
   lists.clear();
-  void queryClient.invalidateQueries({ queryKey: userKey('unread') });
+  refreshUnread();
   if (shown.includes('everything')) {
     void queryClient.invalidateQueries({
       queryKey: userKey('tickets'),
@@ -80,8 +80,13 @@ function scheduleLists(at: number): void {
 /** Refetches these parts of a ticket, which have changed. */
 export function refreshTicket(ticketId: string, parts: readonly TicketPart[]): void {
   pages.add(ticketId);
-  for (const part of parts) lists.add(part);
   pagesTimer ??= setTimeout(() => whenIdle(fetchPages), PAGE_DELAY);
+  refreshLists(parts);
+}
+
+/** Refetches lists that show these parts of tickets. */
+export function refreshLists(parts: readonly TicketPart[]): void {
+  for (const part of parts) lists.add(part);
   const soonest = Date.now() + LISTS.delay + Math.random() * LISTS.jitter;
   scheduleLists(Math.max(soonest, listsFetchedAt + LISTS.pause));
 }
@@ -96,6 +101,11 @@ export function refreshOwnTicket(ticketId: string): void {
 export function refreshAllTickets(): void {
   cancelPending();
   void queryClient.invalidateQueries({ queryKey: userKey('tickets') });
+  refreshUnread();
+}
+
+/** Refetches what is unread, of replies and of chats. */
+export function refreshUnread(): void {
   void queryClient.invalidateQueries({ queryKey: userKey('unread') });
 }
 

@@ -66,7 +66,7 @@ const setState = (state: ConnectionState) => {
 
 /** A handshake was refused: if the session is over, this ends it here too. */
 async function checkSession(): Promise<void> {
-  await call(me, { refusedAs: 'refused-by-chat' }).catch(() => undefined);
+  await call(me).catch(() => undefined);
 }
 
 /** The server has closed the connection, because it restarts or because the session has ended: reconnect a few times. */
@@ -232,7 +232,7 @@ export async function request<Name extends ClientEventName>(
   });
 }
 
-type Unanswered = 'typing' | 'stop_typing' | 'leave_ticket_room' | 'unwatch';
+type Unanswered = 'typing' | 'stop_typing' | 'leave_ticket_room' | 'unwatch' | 'ticket_typing';
 
 /** Sends an event without acknowledgement, which is dropped where there is no connection. */
 export function emit<Name extends Unanswered>(name: Name, payload: ClientPayload<Name>): void {

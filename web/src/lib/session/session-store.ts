@@ -12,8 +12,11 @@ const SESSION_ENDS = ['sign-out', 'expired', 'refused', 'refused-by-chat', 'move
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
 export interface Session {
-  /** `loading`: a token is stored and not yet confirmed by the server. */
-  readonly state: 'loading' | 'signed-in' | 'signed-out';
+  /**
+   * `loading`: a token is stored and not yet confirmed by the server. `interrupted`: the session has ended under a page that is
+   * open; its person may sign in again over it.
+   */
+  readonly state: 'loading' | 'signed-in' | 'signed-out' | 'interrupted';
   readonly token: string | null;
   readonly user: User | null;
   readonly endedBy: SessionEnd | null;
@@ -73,13 +76,23 @@ export function renewSession(user: User, token = currentSession().token): void {
   if (token !== null && currentSession().user?._id === user._id) beginSession(token, user);
 }
 
-/** Forgets token and person. What people have drafted stays where it is. */
-export function endSession(endedBy: SessionEnd, endWords: string | null = null): void {
+function forgetStored(endedBy: SessionEnd, endWords: string | null): void {
   // The reason goes first: other tabs wake up when the token goes.
   writeStored(END_KEY, endWords === null ? endedBy : `${endedBy} ${endWords}`);
   removeStored(TOKEN_KEY);
   removeStored(USER_KEY);
+}
+
+/** Forgets token and person. What people have drafted stays where it is. */
+export function endSession(endedBy: SessionEnd, endWords: string | null = null): void {
+  forgetStored(endedBy, endWords);
   sessionStore.setState({ ...NOBODY, endedBy, endWords });
+}
+
+/** Forgets the token, and keeps the page of its person with all that they have typed. */
+function interruptSession(): void {
+  forgetStored('expired', null);
+  sessionStore.setState({ state: 'interrupted', token: null, endedBy: 'expired', endWords: null });
 }
 
 /**
@@ -90,7 +103,9 @@ export function endSession(endedBy: SessionEnd, endWords: string | null = null):
 export function rejectToken(token: string | null, endedBy: SessionEnd = 'expired'): void {
   const { state, token: present } = currentSession();
   if (token === null || token !== present) return;
-  endSession(state === 'loading' ? 'refused' : endedBy);
+  if (state === 'loading') endSession('refused');
+  else if (endedBy === 'expired') interruptSession();
+  else endSession(endedBy);
 }
 
 /** The organization of whoever has `token` is served elsewhere. */
@@ -113,7 +128,10 @@ export function followOtherTabs(): () => void {
   const follow = () => {
     const there = stored();
     if (there.token === null) {
-      if (currentSession().token !== null) endSession(...storedEnd());
+      const [endedBy, words] = storedEnd();
+      if (currentSession().token === null) return;
+      if (endedBy === 'expired') interruptSession();
+      else endSession(endedBy, words);
     } else {
       sessionStore.setState({ ...there, state: 'signed-in' });
     }

@@ -117,7 +117,6 @@ describe('another tab', () => {
 
   test.each([
     ['sign-out', null],
-    ['expired', null],
     ['refused-by-chat', null],
     ['moved', 'Your organization has moved to https://second.desk.test'],
   ] as const)('ends its session as %s: this one knows why', (reason, words) => {
@@ -128,6 +127,19 @@ describe('another tab', () => {
     for (const [key, value] of leftByOtherTab) localStorage.setItem(key, value);
     told('switchboard.token');
     expect(currentSession()).toMatchObject({ state: 'signed-out', endedBy: reason, endWords: words });
+  });
+
+  test('finds the session over: this one keeps its page, too', () => {
+    endSession('expired');
+    const leftByOtherTab = Object.entries(localStorage);
+    beginSession('t', user);
+    localStorage.clear();
+    for (const [key, value] of leftByOtherTab) localStorage.setItem(key, value);
+    told('switchboard.token');
+    expect(currentSession()).toMatchObject({ state: 'interrupted', token: null, user });
+    store('t2');
+    told('switchboard.token');
+    expect(currentSession()).toMatchObject({ state: 'signed-in', token: 't2' });
   });
 
   test('signs in as somebody else: this one follows', () => {

@@ -36,6 +36,12 @@ const actorOf = (user: User): Actor => ({
   organizationId: user.organization?._id ?? null,
 });
 
+/** Whoever is signed in at this moment, for what does not follow it. */
+export function currentActor(): Actor | null {
+  const { user } = currentSession();
+  return user && actorOf(user);
+}
+
 /** The signed-in person as the policies ask for them. */
 export function useActor(): Actor {
   const user = useUser();

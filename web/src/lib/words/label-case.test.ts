@@ -92,7 +92,18 @@ const TERMS = [
   ...['Open', 'In Progress', 'Resolved', 'Closed', 'Low', 'Medium', 'High', 'Critical'],
   ...['Active', 'Inactive', 'Completed', 'Expired', 'Suspended', 'Cancelled'],
   ...['Request Service', 'Report Issue', 'Super Administrator', 'Super Admin', 'DevOps Agent'],
-  ...['DevOps', 'Europe', 'OAuth', 'Switchboard', 'WebP', 'Word'],
+  ...[
+    'Christmas Eve',
+    'Christmas',
+    'DevOps',
+    'Enter',
+    'Europe',
+    'Monday',
+    'OAuth',
+    'Switchboard',
+    'WebP',
+    'Word',
+  ],
 ];
 
 const files = [

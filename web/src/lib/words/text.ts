@@ -8,6 +8,7 @@ export const text = {
   unreachable: 'The server could not be reached. Check your connection and try again.',
   timeout: 'The server took too long to answer. Please try again.',
   stalled: 'The upload stopped moving. Check your connection and try again.',
+  sessionEnded: 'Your session has ended. Sign in and try again.',
   partMissing: 'This could not be loaded. Check your connection and try again.',
   productName: 'Switchboard',
   /** "2 new replies, 1 new message" */

@@ -1,12 +1,18 @@
-import type { UseMutationResult } from '@tanstack/react-query';
 import { wordsOf } from '../../lib/api/api-error.ts';
 import { toast } from '../feedback/toast.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 
 type Question = Omit<ConfirmDialogProps, 'opened' | 'busy' | 'error' | 'onConfirm'>;
 
+/** What is needed of a mutation here. */
+export interface ConfirmedMutation<Input> {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly mutate: (input: Input, told: { onSuccess: () => void }) => void;
+}
+
 interface ConfirmMutationProps<Input> extends Question {
-  mutation: Pick<UseMutationResult<unknown, Error, Input>, 'mutate' | 'isPending' | 'error'>;
+  mutation: ConfirmedMutation<Input>;
   input: Input;
   /** The toast when it is done; the dialog closes then. */
   done: string;

@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Group, Text } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import { ProgressBar } from '../feedback/ProgressBar.tsx';
 import classes from './FileDrop.module.css';
 import { FileIcon } from './FileIcon.tsx';
@@ -10,11 +10,13 @@ export interface FileDropRowProps {
   file: FileRow;
   /** Without it, it cannot be taken away now. */
   onRemove?: ((id: string) => void) | undefined;
+  /** Sends one again that could not be uploaded. */
+  onRetry?: ((id: string) => void) | undefined;
   /** `div` for a file that stands alone. */
   as?: 'li' | 'div';
 }
 
-export function FileDropRow({ file, onRemove, as: Row = 'li' }: FileDropRowProps) {
+export function FileDropRow({ file, onRemove, onRetry, as: Row = 'li' }: FileDropRowProps) {
   const uploading = file.state === 'uploading';
   return (
     <Row className={classes.row}>
@@ -34,6 +36,11 @@ export function FileDropRow({ file, onRemove, as: Row = 'li' }: FileDropRowProps
         )}
       </Box>
       {uploading ? <span /> : <Verdict file={file} />}
+      {onRetry && file.mayRetry && (
+        <ActionIcon onClick={() => onRetry(file.id)} aria-label={`Upload ${file.name} again`}>
+          <IconRefresh size={15} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      )}
       {onRemove && (
         <ActionIcon
           onClick={() => onRemove(file.id)}

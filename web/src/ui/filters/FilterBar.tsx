@@ -19,10 +19,14 @@ export interface FilterBarProps {
     value: string;
     /** Called once typing has rested for `debounce` ms, at once on Enter and on clearing. */
     onChange: (value: string) => void;
+    /** Somebody has pressed Enter. */
+    onEnter?: (value: string) => void;
     placeholder: string;
     /** Accessible name; the placeholder when absent. */
     label?: string;
     debounce?: number;
+    /** Below the bar: what there is to say of the words that were sent. */
+    remark?: ReactNode;
   };
   /** Empties search and filters in one go. */
   onClear: () => void;
@@ -75,26 +79,36 @@ export function FilterBar({
   );
 
   return (
-    <section className={classes.bar} aria-label="Search and filters">
-      {search && <SearchField search={searchText} placeholder={search.placeholder} label={search.label} />}
-      {!phone && (
-        <>
-          {choices.map((choice) => (
-            <FilterChip key={choice.filter.key} {...choice} />
-          ))}
-          {clearButton}
-          {aside && <div className={classes.aside}>{aside}</div>}
-        </>
-      )}
-      {phone && (choices.length > 0 || aside || inSheet) && (
-        <FilterSheet active={active} clear={clearButton}>
-          {inSheet}
-          {choices.map((choice) => (
-            <FilterGroup key={choice.filter.key} {...choice} />
-          ))}
-          {aside && <div className={classes.aside}>{aside}</div>}
-        </FilterSheet>
-      )}
-    </section>
+    <>
+      <section className={classes.bar} aria-label="Search and filters">
+        {search && (
+          <SearchField
+            search={searchText}
+            placeholder={search.placeholder}
+            label={search.label}
+            onEnter={search.onEnter}
+          />
+        )}
+        {!phone && (
+          <>
+            {choices.map((choice) => (
+              <FilterChip key={choice.filter.key} {...choice} />
+            ))}
+            {clearButton}
+            {aside && <div className={classes.aside}>{aside}</div>}
+          </>
+        )}
+        {phone && (choices.length > 0 || aside || inSheet) && (
+          <FilterSheet active={active} clear={clearButton}>
+            {inSheet}
+            {choices.map((choice) => (
+              <FilterGroup key={choice.filter.key} {...choice} />
+            ))}
+            {aside && <div className={classes.aside}>{aside}</div>}
+          </FilterSheet>
+        )}
+      </section>
+      {search?.remark && <div className={classes.remark}>{search.remark}</div>}
+    </>
   );
 }

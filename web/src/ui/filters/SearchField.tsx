@@ -7,12 +7,16 @@ import type { SearchText } from './use-search-text.ts';
 export interface SearchFieldProps {
   search: SearchText;
   placeholder: string;
-  label?: string;
+  label?: string | undefined;
+  onEnter?: ((text: string) => void) | undefined;
 }
 
-export function SearchField({ search: { text, type, send }, placeholder, label }: SearchFieldProps) {
+export function SearchField({ search: { text, type, send }, placeholder, label, onEnter }: SearchFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') send(text);
+    if (event.key === 'Enter') {
+      send(text);
+      onEnter?.(text);
+    }
     if (event.key === 'Escape' && text !== '') {
       event.preventDefault();
       send('');

@@ -65,6 +65,8 @@ export interface ListPageProps<Row> extends Pick<PageHeadProps, 'description' | 
   pageSize: number;
   /** Null where there is nothing to turn. */
   pagination?: Pick<PaginationProps, 'variant' | 'sizes' | 'more'> | null;
+  /** In place of the pages: the end of a list that goes on. */
+  end?: ReactNode;
   /** In place of the rows, below the same head and filters: a calendar of them. */
   instead?: ReactNode;
   /** What is said, and offered, where there is nothing at all. */
@@ -73,6 +75,8 @@ export interface ListPageProps<Row> extends Pick<PageHeadProps, 'description' | 
   nothingMatches?: Silence;
   /** What is said of a page behind the last one. */
   pastEnd?: Silence;
+  /** Floats at the foot of the window: what can be done with chosen rows. */
+  foot?: ReactNode;
   children: (state: ListState<Row>) => ReactNode;
 }
 
@@ -97,7 +101,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         error: query.isError && !rows ? { what, onRetry: retry } : null,
         empty: <NoRows {...props} total={total} />,
       })}
-      {rows !== undefined && rows.length > 0 && pagination !== null && (
+      {rows !== undefined && rows.length > 0 && props.end}
+      {rows !== undefined && rows.length > 0 && !props.end && pagination !== null && (
         <Pagination
           page={page}
           pageSize={props.pageSize}
@@ -139,6 +144,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         {props.instead ?? table}
       </Part>
       {phone && props.beside}
+      {props.foot}
     </Page>
   );
 }

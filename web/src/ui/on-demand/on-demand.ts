@@ -43,19 +43,23 @@ const isElsewhere = (button: Element) =>
 
 /**
  * The component once somebody has asked for it, in the same moment where it is there already. What comes late opens only for
- * somebody who has not gone on meanwhile, and what cannot be had is told.
+ * somebody who has not gone on meanwhile, and what cannot be had is told. `onOpen` is called when it opens.
  */
-export function useOnDemand<Props>({ preload, current }: OnDemand<Props>) {
+export function useOnDemand<Props>({ preload, current }: OnDemand<Props>, onOpen?: () => void) {
   const [Wanted, setWanted] = useState<ComponentType<Props> | null>(null);
   const [busy, setBusy] = useState(false);
+  const open = (found: ComponentType<Props>) => {
+    setWanted(() => found);
+    onOpen?.();
+  };
   const ask = async (button: Element) => {
     const there = current();
-    if (there) return setWanted(() => there);
+    if (there) return open(there);
     setBusy(true);
     const found = await preload();
     setBusy(false);
     if (found === undefined) toast.error(text.partMissing);
-    else if (!isElsewhere(button)) setWanted(() => found);
+    else if (!isElsewhere(button)) open(found);
   };
   return { Wanted, busy, ask, prepare: () => void preload() };
 }

@@ -54,7 +54,16 @@ export function PaletteOption({ entry, id, query, active, onHover, onDone }: Pal
           <Mono>{entry.number}</Mono>
         </span>
       )}
-      <Highlighted text={entry.label} query={query} />
+      {entry.detail === undefined ? (
+        <Highlighted text={entry.label} query={query} />
+      ) : (
+        <span className={classes.two}>
+          <Highlighted text={entry.label} query={query} />
+          <span className={clsx('truncate', classes.detail)}>
+            <Highlighted text={entry.detail} query={query} />
+          </span>
+        </span>
+      )}
       {entry.aside && <span className={classes.aside}>{entry.aside}</span>}
       {entry.keys && (
         <span className={classes.shortcut} aria-hidden="true">

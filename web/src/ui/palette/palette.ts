@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 export interface PaletteEntry {
   key: string;
   label: string;
+  /** Below the label, quieter: where what was looked for stands. */
+  detail?: string;
   icon: ReactNode;
   /** Before the label, in the type of ticket numbers. */
   number?: string;

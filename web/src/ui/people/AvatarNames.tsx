@@ -16,6 +16,8 @@ export interface AvatarNamesProps {
   empty?: string;
   /** `false` draws faces alone, as on phones; the names stay readable to assistive technology. */
   withNames?: boolean;
+  /** Said in place of all names to whoever points at the faces, or is read them. */
+  label?: string;
 }
 
 export function AvatarNames({
@@ -24,6 +26,7 @@ export function AvatarNames({
   size = 20,
   empty = 'Unassigned',
   withNames = true,
+  label,
 }: AvatarNamesProps) {
   if (people.length === 0) return <span className={classes.empty}>{empty}</span>;
 
@@ -33,7 +36,7 @@ export function AvatarNames({
   const everyone = people.map(({ name }) => name).join(', ');
 
   return (
-    <Hint label={everyone} multiline>
+    <Hint label={label ?? everyone} multiline>
       <span className={classes.people}>
         <span className={classes.faces}>
           <FaceRow ids={first.map(({ id }) => id)}>
@@ -45,7 +48,7 @@ export function AvatarNames({
         {withNames ? (
           <span className={clsx('truncate', classes.names)}>{names}</span>
         ) : (
-          <VisuallyHidden>{names}</VisuallyHidden>
+          <VisuallyHidden>{label ?? names}</VisuallyHidden>
         )}
         {rest.length > 0 && <span className={classes.more}>+{rest.length} more</span>}
       </span>

@@ -14,7 +14,7 @@ export interface NavItemProps {
 }
 
 export function NavItem({
-  entry: { to, label, icon: Icon, count = 0, unread = 0, end },
+  entry: { to, label, icon: Icon, count = 0, more = false, unread = 0, end },
   collapsed,
 }: NavItemProps) {
   return (
@@ -27,22 +27,24 @@ export function NavItem({
           <span className={clsx('truncate', classes.itemLabel)}>{label}</span>
         )}
         {unread > 0 && <News count={unread} collapsed={collapsed} />}
-        {!collapsed && <Count count={count} />}
+        {!collapsed && <Count count={count} more={more} />}
       </NavLink>
     </Hint>
   );
 }
 
-function Count({ count }: { count: number | null }) {
+function Count({ count, more }: { count: number | null; more: boolean }) {
   if (count === 0) return null;
   return (
     <span className={clsx('tabular', classes.count)}>
-      {count ?? (
-        <>
-          <span aria-hidden>–</span>
-          <VisuallyHidden>number not known</VisuallyHidden>
-        </>
-      )}
+      {count !== null && more
+        ? `${count}+`
+        : (count ?? (
+            <>
+              <span aria-hidden>–</span>
+              <VisuallyHidden>number not known</VisuallyHidden>
+            </>
+          ))}
     </span>
   );
 }

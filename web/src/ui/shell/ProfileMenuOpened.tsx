@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Popup } from '../on-demand/PopupButton.tsx';
 import { PressedMenu } from '../on-demand/PressedMenu.tsx';
@@ -17,8 +18,10 @@ export function ProfileMenuOpened({ user, entries = [], onSignOut, button }: Pro
       <Menu.Label>
         {user.name}, {user.roleLabel}
       </Menu.Label>
-      {entries.map(({ label, icon, to, onSelect }) =>
-        to ? (
+      {entries.map(({ label, icon, to, onSelect, content }) =>
+        content ? (
+          <Suspense key={label}>{content}</Suspense>
+        ) : to ? (
           <Menu.Item key={label} component={Link} to={to} leftSection={icon}>
             {label}
           </Menu.Item>

@@ -1,15 +1,14 @@
 import { ActionIcon, Box, CloseButton, Group, Text } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import { Mark } from '../mark/Mark.tsx';
 import { onDemand } from '../on-demand/on-demand.ts';
 import { PopupButton } from '../on-demand/PopupButton.tsx';
 import { Avatar } from '../people/Avatar.tsx';
 import { Hint } from '../text/Hint.tsx';
-import { NavItem } from './NavItem.tsx';
-import type { NavGroup, ShellProps, SidebarPanel } from './navigation.ts';
+import { NavList } from './NavList.tsx';
+import type { ShellProps, SidebarPanel } from './navigation.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import classes from './Sidebar.module.css';
 import { ThemeControl } from './ThemeControl.tsx';
@@ -18,6 +17,7 @@ export interface SidebarProps
   extends Pick<
     ShellProps,
     | 'navigation'
+    | 'furtherNavigation'
     | 'homeHref'
     | 'panel'
     | 'user'
@@ -53,35 +53,12 @@ export function Sidebar(props: SidebarProps) {
           {navigation.map((group) => (
             <NavList key={group.key} group={group} collapsed={collapsed} />
           ))}
+          {props.furtherNavigation?.(collapsed)}
         </nav>
         {panel &&
           (collapsed ? <PanelButton panel={panel} /> : <div className={classes.panel}>{panel.content}</div>)}
       </div>
       <Foot {...props} />
-    </div>
-  );
-}
-
-function NavList({ group, collapsed }: { group: NavGroup; collapsed: boolean }) {
-  const headingId = useId();
-  const labelled = group.heading && !collapsed;
-  return (
-    <div className={classes.group}>
-      {labelled && (
-        <div id={headingId} className={classes.heading}>
-          {group.heading}
-        </div>
-      )}
-      <ul
-        aria-labelledby={labelled ? headingId : undefined}
-        aria-label={labelled ? undefined : group.heading}
-      >
-        {group.entries.map((entry) => (
-          <li key={entry.to}>
-            <NavItem entry={entry} collapsed={collapsed} />
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

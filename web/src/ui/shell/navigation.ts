@@ -8,6 +8,8 @@ export interface NavEntry {
   icon: Icon;
   /** How many of the list's tickets are worked on; null where it could not be counted. */
   count?: number | null;
+  /** There are more than are counted. */
+  more?: boolean;
   /** How many of the list's tickets have something unread. */
   unread?: number;
   /** Only the exact address counts as here, for a parent whose children have entries of their own. */
@@ -26,6 +28,8 @@ export interface ProfileEntry {
   icon?: ReactNode;
   to?: string;
   onSelect?: () => void;
+  /** Entries of their own in its place. */
+  content?: ReactNode;
 }
 
 /** What stands below the navigation; of a collapsed sidebar it is an icon that opens it. */
@@ -37,6 +41,8 @@ export interface SidebarPanel {
 
 export interface ShellProps {
   navigation: readonly NavGroup[];
+  /** Below it, of what is no page of the product but somebody's own. */
+  furtherNavigation?: (collapsed: boolean) => ReactNode;
   collapsed: boolean;
   onCollapsed: (collapsed: boolean) => void;
   user: { id: string; name: string; roleLabel: string };

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { onDemand } from '../on-demand/on-demand.ts';
 import { PopupButton } from '../on-demand/PopupButton.tsx';
 import classes from './ChoiceMenu.module.css';
-import type { ChoiceMenuProps } from './ChoiceMenuOpened.tsx';
+import type { ChoiceMenuProps } from './choice.ts';
 
 const opened = onDemand(async () => (await import('./ChoiceMenuOpened.tsx')).ChoiceMenuOpened);
 

@@ -1,25 +1,25 @@
 import { TICKET_STATUSES, type TicketStatus } from '@switchboard/contract/enums.ts';
+import type { ReactNode } from 'react';
 import { Mono } from '../text/Mono.tsx';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
-import type { ChoiceMenuUse } from './ChoiceMenuOpened.tsx';
+import type { ChoiceMenuUse } from './choice.ts';
 import { StatusIcon } from './StatusIcon.tsx';
 
 export interface StatusMenuProps extends ChoiceMenuUse<TicketStatus> {
   status: TicketStatus;
 }
 
-export function StatusMenu({ status, subject, ...use }: StatusMenuProps) {
-  return (
-    <ChoiceMenu
-      {...use}
-      value={status}
-      options={TICKET_STATUSES}
-      icon={(option) => <StatusIcon status={option} />}
-      heading={
-        <>
-          Set status of <Mono>{subject}</Mono>
-        </>
-      }
-    />
-  );
-}
+/** What is chosen from. @param subject whose status, usually the ticket's number */
+export const statusChoice = (subject: ReactNode) => ({
+  options: TICKET_STATUSES,
+  icon: (option: TicketStatus) => <StatusIcon status={option} />,
+  heading: (
+    <>
+      Set status of <Mono>{subject}</Mono>
+    </>
+  ),
+});
+
+export const StatusMenu = ({ status, subject, ...use }: StatusMenuProps) => (
+  <ChoiceMenu {...use} {...statusChoice(subject)} value={status} />
+);

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { UiProvider } from '../../theme/UiProvider.tsx';
@@ -22,6 +23,12 @@ const columns: Column<Row>[] = [
     cell: (row) => <button type="button">More for {row.name}</button>,
   },
 ];
+
+/** Below a table it runs as soon as that is drawn. */
+function AfterCommit({ run }: { run: () => unknown }) {
+  useLayoutEffect(() => void run());
+  return null;
+}
 
 const Address = () => <output>{useLocation().pathname}</output>;
 
@@ -200,4 +207,19 @@ describe('a click that began before the list was drawn anew', () => {
     expect(await screen.findByRole('link', { name: 'Dan' })).toBeTruthy();
     expect(onSort).not.toHaveBeenCalled();
   });
+});
+
+it('gives the focus on in the same moment, so that no key is lost', () => {
+  const focused: (string | undefined)[] = [];
+  const note = () => focused.push(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row);
+  const withProbe = (props: Partial<DataTableProps<Row>>) => (
+    <>
+      {page(props)}
+      <AfterCommit run={note} />
+    </>
+  );
+  const { rerender } = render(withProbe({}));
+  screen.getByRole('link', { name: 'Ben' }).focus();
+  rerender(withProbe({ rows: rows.filter(({ id }) => id !== 'ben') }));
+  expect(focused.at(-1)).toBe('cid');
 });

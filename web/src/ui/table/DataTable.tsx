@@ -26,17 +26,23 @@ function Table<Row>(latest: DataTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   const fit = useFit(frame, columns);
   const asCards = fit === 'cards';
-  useRowKeys(frame, !withoutKeys);
+  const { part, rowKey } = latest;
+  const isListed = part ? (key: string) => rows?.some((row) => rowKey(row) === key) ?? false : undefined;
+  const noteRow = useRowKeys(frame, !withoutKeys, latest.selection, isListed);
 
   const waiting = loading || (rows === undefined && !error);
-  const showsRows = waiting || (!error && rows !== undefined && rows.length > 0);
+  const hasAny = rows !== undefined && (rows.length > 0 || Boolean(props.heads?.size));
+  const showsRows = waiting || (!error && hasAny);
   const rememberRow = useReturningRow(frame, showsRows && !waiting);
 
   return (
     <div
       ref={frame}
       aria-busy={waiting || refetching}
-      onFocusCapture={rememberRow}
+      onFocusCapture={(event) => {
+        rememberRow(event);
+        noteRow();
+      }}
       onPointerDownCapture={onPointerDownCapture}
       onClickCapture={(event) => {
         rememberRow(event);

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Column, DataTableProps } from './column.ts';
 import classes from './RowCards.module.css';
+import { RowCheck } from './RowCheck.tsx';
 
 export interface RowCardsProps<Row> extends DataTableProps<Row> {
   waiting: boolean;
@@ -10,6 +11,17 @@ export interface RowCardsProps<Row> extends DataTableProps<Row> {
 
 export function RowCards<Row>(props: RowCardsProps<Row>) {
   const { label, rows = [], rowKey, rowHref, renderCard, waiting, skeletonRows = 10, activeKey } = props;
+  const { selection, part, heads } = props;
+  const headAt = (index: number) => {
+    const head = heads?.get(index);
+    return (
+      head && (
+        <li className={classes.group} data-head>
+          {head}
+        </li>
+      )
+    );
+  };
   if (waiting) {
     return (
       <ul className={classes.cards} aria-hidden="true">
@@ -24,9 +36,14 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
       </ul>
     );
   }
+  const keys = selection?.isShown ? rows.map(rowKey) : [];
   return (
-    <ul className={classes.cards} aria-label={label}>
-      {rows.map((row) => {
+    <ul
+      className={classes.cards}
+      aria-label={label}
+      style={part ? { paddingBlock: `${part.above}px ${part.below}px` } : undefined}
+    >
+      {rows.slice(part?.from, part?.to).map((row, index) => {
         const key = rowKey(row);
         const href = rowHref?.(row);
         const cover = (children: ReactNode) =>
@@ -38,20 +55,26 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
             children
           );
         return (
-          <li
-            key={key}
-            data-row={key}
-            className={clsx(classes.card, href && classes.linked)}
-            data-active={key === activeKey || undefined}
-          >
-            {renderCard ? (
-              renderCard(row, cover)
-            ) : (
-              <PlainCard row={row} columns={props.columns} cover={cover} />
-            )}
-          </li>
+          <Fragment key={key}>
+            {headAt((part?.from ?? 0) + index)}
+            <li
+              data-row={key}
+              data-index={(part?.from ?? 0) + index}
+              className={clsx(classes.card, href && classes.linked, selection?.isShown && classes.selecting)}
+              data-active={key === activeKey || undefined}
+              data-selected={selection?.has(key) || undefined}
+            >
+              {selection?.isShown && <RowCheck selection={selection} row={row} rowKey={key} keys={keys} />}
+              {renderCard ? (
+                renderCard(row, cover)
+              ) : (
+                <PlainCard row={row} columns={props.columns} cover={cover} />
+              )}
+            </li>
+          </Fragment>
         );
       })}
+      {(part?.to ?? rows.length) >= rows.length && headAt(rows.length)}
     </ul>
   );
 }

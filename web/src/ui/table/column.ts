@@ -24,7 +24,44 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
+/** Rows that people choose, to do something with all of them. */
+export interface RowSelection<Row> {
+  /** Boxes stand on every row, and not only on the one that is pointed at or has the focus. */
+  readonly isShown: boolean;
+  readonly has: (key: string) => boolean;
+  /**
+   * @param keys those that are drawn, in their order
+   * @param isRange everything since the last one, too
+   */
+  readonly toggle: (key: string, keys: readonly string[], isRange: boolean) => void;
+  /** These are chosen, too. */
+  readonly add: (keys: readonly string[]) => void;
+  /** All that are drawn, or none of them. */
+  readonly toggleAll: (keys: readonly string[]) => void;
+  readonly clear: () => void;
+  /** Names a row's box: "Select ACME-00041". */
+  readonly labelOf: (row: Row) => string;
+  /** Names the box above the others. */
+  readonly label: string;
+}
+
+/** Those rows of many that are drawn, and the room that the others take, in px. */
+export interface RowPart {
+  readonly from: number;
+  readonly to: number;
+  readonly above: number;
+  readonly below: number;
+}
+
+/** What stands above rows, by their places; at the number of rows, below the last. */
+export type RowHeads = ReadonlyMap<number, ReactNode>;
+
 export interface DataTableProps<Row> {
+  /** Above the rows of groups. */
+  heads?: RowHeads | null;
+  /** All of them where there is none. */
+  part?: RowPart | null;
+  selection?: RowSelection<Row> | undefined;
   /** Names the table for assistive technology. */
   label: string;
   columns: readonly Column<Row>[];

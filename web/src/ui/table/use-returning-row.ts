@@ -15,6 +15,7 @@ export function useReturningRow(frame: RefObject<HTMLElement | null>, hasRows: b
     if (key === undefined || document.activeElement !== document.body) return;
     const row = frame.current?.querySelector(`[data-row="${CSS.escape(key)}"]`);
     row?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
   });
 
   return ({ target }: SyntheticEvent) => {

@@ -6,13 +6,17 @@ import { apiUrl } from '../../../lib/api/api-url.ts';
 import { useInstallation } from '../../../lib/api/installation.ts';
 import { rememberReturn } from '../remembered-return.ts';
 import { returnPathOf } from '../return-path.ts';
+import { openSignInWindow } from '../sign-in-window.ts';
 import { text } from '../text.ts';
 import { ProviderMark } from './ProviderMark.tsx';
 
 const words = text.provider;
 
-/** The way in through Google or whichever provider the installation has, above the form; absent where it has none. */
-export function ProviderSignIn() {
+/**
+ * The way in through Google or whichever provider the installation has, above the form; absent where it has none.
+ * @param inWindow leaves the page as it is: another window signs in, and this one hears of it
+ */
+export function ProviderSignIn({ inWindow = false }: { inWindow?: boolean }) {
   const { data } = useInstallation();
   const { state } = useLocation();
   const [leaving, setLeaving] = useState(false);
@@ -25,6 +29,10 @@ export function ProviderSignIn() {
   }, []);
 
   const leave = () => {
+    if (inWindow) {
+      openSignInWindow(new URL(apiUrl(google), window.location.href).href);
+      return;
+    }
     setLeaving(true);
     rememberReturn(returnPathOf(state));
     window.location.assign(apiUrl(google));

@@ -15,6 +15,7 @@ import { SwitchAccount } from '../components/SwitchAccount.tsx';
 import type { Entrance } from '../entrance.ts';
 import { providerRefusal } from '../provider-refusal.ts';
 import { takeRememberedReturn } from '../remembered-return.ts';
+import { closeSignInWindow } from '../sign-in-window.ts';
 import { text } from '../text.ts';
 import { useExchange, useHandOff } from '../use-hand-off.ts';
 import { useKeptSecondStep } from '../use-kept-second-step.ts';
@@ -35,6 +36,8 @@ export function OAuthCallbackPage() {
   const refusal = providerRefusal(parameters, data?.providerName ?? 'Google', 'callback');
 
   const { second, keep } = useKeptSecondStep();
+  /** The page that waited for this window goes on. */
+  const [done, setDone] = useState(false);
   const [proved, setProved] = useState<Entrance | null>(null);
   const answer = exchange.state === 'done' ? exchange.answer : second;
   const entrance = answer !== null && 'token' in answer ? answer : proved;
@@ -48,7 +51,8 @@ export function OAuthCallbackPage() {
   useEffect(() => {
     if (entrance === null || switches) return;
     beginSession(entrance.token, entrance.user);
-    void navigate(takeRememberedReturn(), { replace: true });
+    if (closeSignInWindow()) setDone(true);
+    else void navigate(takeRememberedReturn(), { replace: true });
   }, [entrance, switches, navigate]);
 
   const leaves = refusal !== null || exchange.state === 'refused';
@@ -66,6 +70,13 @@ export function OAuthCallbackPage() {
     return () => clearTimeout(timer);
   }, [leaves, exchange.state, user, parameters, navigate]);
 
+  if (done) {
+    return (
+      <SignInFrame plain title={words.doneTitle}>
+        <p role="status">{words.done}</p>
+      </SignInFrame>
+    );
+  }
   if (switches) return <SwitchAccount present={user} next={entrance.user} token={entrance.token} />;
   if (answer !== null && !('token' in answer) && proved === null) {
     return <SecondStepOnly plain step={answer} onEnter={setProved} />;

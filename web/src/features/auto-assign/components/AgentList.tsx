@@ -3,6 +3,7 @@ import type { AgentWorkload } from '@switchboard/contract/tickets/auto-assign.ts
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { fullName } from '../../../lib/format/format.ts';
+import { notThereText } from '../../../lib/words/presence.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { useWorkload } from '../api.ts';
@@ -53,11 +54,18 @@ export function AgentList({ cap }: AgentListProps) {
 function Agent({ agent, cap }: { agent: AgentWorkload; cap: number }) {
   const id = useId();
   const name = fullName(agent);
+  const notThere = notThereText(agent.presence);
   const { openTickets } = agent.workload;
   return (
     <li className={classes.agent}>
       <label className={clsx(classes.name, 'truncate')} htmlFor={id} title={name}>
         {name}
+        {notThere && (
+          <Text span fz="xs" c="dimmed">
+            {' '}
+            {notThere}
+          </Text>
+        )}
       </label>
       <span className={classes.load} data-over={openTickets > cap || undefined}>
         <span aria-hidden="true">{text.ofCap(openTickets, cap)}</span>

@@ -24,6 +24,7 @@ const agent = (id: string, firstName: string, autoAssign: boolean, openTickets: 
   firstName,
   lastName: 'Tanaka',
   autoAssign,
+  presence: { state: 'present', until: null },
   workload: { openTickets },
 });
 

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
+import { AddButton } from '../../../ui/list/AddButton.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { PAGE_SIZE, type Place, useCategories } from '../api.ts';
@@ -37,14 +36,7 @@ export function CategoriesPage() {
 
   const categories = query.data?.categories;
   const rows = useMemo(() => categories && categoryRows(categories, expanded), [categories, expanded]);
-  const add = (
-    <Button
-      leftSection={<IconPlus size={16} stroke={1.6} />}
-      onClick={() => setForm({ kind: 'category', edited: null })}
-    >
-      {text.add}
-    </Button>
-  );
+  const add = <AddButton onClick={() => setForm({ kind: 'category', edited: null })}>{text.add}</AddButton>;
   return (
     <>
       <ListPage

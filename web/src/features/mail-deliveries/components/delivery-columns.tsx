@@ -33,7 +33,7 @@ export const deliveryColumns = ({ busyId, onTryAgain }: Actions): readonly Colum
   {
     key: 'what',
     header: columns.what,
-    width: 210,
+    width: 240,
     phone: 'line',
     cell: ({ event, channel, ticket }) => (
       <TwoLines
@@ -51,7 +51,7 @@ export const deliveryColumns = ({ busyId, onTryAgain }: Actions): readonly Colum
   {
     key: 'outcome',
     header: columns.outcome,
-    width: 320,
+    width: 290,
     phone: 'line',
     cell: ({ outcome, detail, tries }) => (
       <TwoLines

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { CopyButton } from '../../../ui/codes/CopyButton.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
-import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
+import { SkeletonCard } from '../../../ui/feedback/SkeletonCard.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
@@ -39,16 +39,7 @@ export function MailIntakePage() {
         }
       />
       <Box pb={32}>
-        <Loaded
-          query={query}
-          what={text.what}
-          framed
-          placeholder={
-            <Card flush>
-              <SkeletonRows rows={4} height={44} />
-            </Card>
-          }
-        >
+        <Loaded query={query} what={text.what} framed placeholder={<SkeletonCard rows={4} height={44} />}>
           {(settings) => <Settings settings={settings} />}
         </Loaded>
       </Box>

@@ -6,7 +6,7 @@ import { wordsOf } from '../../../lib/api/api-error.ts';
 import { shortMoment } from '../../../lib/format/format.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
-import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
+import { SkeletonCard } from '../../../ui/feedback/SkeletonCard.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Fact, Facts } from '../../../ui/page/Facts.tsx';
@@ -23,16 +23,7 @@ export function MailStatePage() {
   return (
     <Page width="form">
       <PageHead title={text.title} description={text.description} />
-      <Loaded
-        query={query}
-        what={text.what}
-        framed
-        placeholder={
-          <Card flush>
-            <SkeletonRows rows={6} height={44} />
-          </Card>
-        }
-      >
+      <Loaded query={query} what={text.what} framed placeholder={<SkeletonCard rows={6} height={44} />}>
         {(mail) => (
           <Stack gap={16} pb={32}>
             <MailIn state={mail.in} />

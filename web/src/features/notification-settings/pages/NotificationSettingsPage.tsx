@@ -3,8 +3,7 @@ import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
-import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
+import { SkeletonCard } from '../../../ui/feedback/SkeletonCard.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useChangePreferences, usePreferences } from '../api.ts';
@@ -32,16 +31,7 @@ export function NotificationSettingsPage() {
         back={{ to: paths.profile, label: text.back }}
       />
       <Box pb={32}>
-        <Loaded
-          query={query}
-          what={text.what}
-          framed
-          placeholder={
-            <Card flush>
-              <SkeletonRows rows={8} height={44} />
-            </Card>
-          }
-        >
+        <Loaded query={query} what={text.what} framed placeholder={<SkeletonCard rows={8} height={44} />}>
           {(preferences) => (
             <>
               <MailSection preferences={preferences} onChange={change} />

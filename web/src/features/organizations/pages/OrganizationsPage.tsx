@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core';
 import { ORGANIZATION_STATUSES } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import type { ListedLicenseRequest } from '@switchboard/contract/organizations/license-requests.ts';
 import type { Organization } from '@switchboard/contract/organizations/organizations.ts';
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { organizationPath, paths } from '../../../lib/navigation/paths.ts';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { AddButton } from '../../../ui/list/AddButton.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { Figures } from '../../../ui/page/Figures.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -58,11 +56,7 @@ export function OrganizationsPage() {
       }),
     [open],
   );
-  const add = (
-    <Button component={Link} to={paths.addOrganization} leftSection={<IconPlus size={16} stroke={1.6} />}>
-      {text.add}
-    </Button>
-  );
+  const add = <AddButton to={paths.addOrganization}>{text.add}</AddButton>;
   return (
     <>
       <ListPage

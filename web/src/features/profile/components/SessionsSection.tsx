@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
-import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
+import { SkeletonCard } from '../../../ui/feedback/SkeletonCard.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
 import { FormActions } from '../../../ui/page/FormActions.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
 import { useEndOtherSessions, useSessions } from '../api.ts';
@@ -32,16 +31,7 @@ export function SessionsSection() {
 
   return (
     <FormSection title={words.title} description={words.help}>
-      <Loaded
-        query={query}
-        what={words.what}
-        framed
-        placeholder={
-          <Card flush>
-            <SkeletonRows rows={2} height={52} />
-          </Card>
-        }
-      >
+      <Loaded query={query} what={words.what} framed placeholder={<SkeletonCard rows={2} height={52} />}>
         {(sessions) => <SessionList sessions={sessions} />}
       </Loaded>
       <FormActions>

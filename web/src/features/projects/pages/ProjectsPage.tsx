@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Project } from '@switchboard/contract/catalogue/projects.ts';
 import { PROJECT_STATUSES } from '@switchboard/contract/enums.ts';
-import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
+import { AddButton } from '../../../ui/list/AddButton.tsx';
 import { CardGrid } from '../../../ui/list/CardGrid.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { PAGE_SIZE, useProjects } from '../api.ts';
@@ -28,14 +29,7 @@ export function ProjectsPage() {
   const query = useProjects(list.values);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
-  const add = (
-    <Button
-      leftSection={<IconPlus size={16} stroke={1.6} />}
-      onClick={() => setDialog({ kind: 'form', edited: null })}
-    >
-      {text.add}
-    </Button>
-  );
+  const add = <AddButton onClick={() => setDialog({ kind: 'form', edited: null })}>{text.add}</AddButton>;
   return (
     <>
       <ListPage

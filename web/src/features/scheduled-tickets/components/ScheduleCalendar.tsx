@@ -1,19 +1,29 @@
-import { ActionIcon, Box, Button, Group, Paper, Text } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import type { CalendarEntry } from '@switchboard/contract/schedules/scheduled-ticket.ts';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { isoDay, monthAndYear } from '../../../lib/format/format.ts';
+import { isoDay, timeOfDay } from '../../../lib/format/format.ts';
+import { daysOfMonth, firstOfMonth } from '../../../lib/format/month.ts';
+import type { MonthEntry } from '../../../ui/dates/MonthDay.tsx';
+import { MonthGrid } from '../../../ui/dates/MonthGrid.tsx';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { useNow } from '../../../ui/text/use-now.ts';
 import { useCalendar } from '../api/list-calendar.ts';
 import type { ScheduleFilters } from '../api/list-schedules.ts';
-import { byDay, daysOfMonth, firstOfMonth } from '../calendar-days.ts';
+import { byDay } from '../calendar-days.ts';
 import { text } from '../text.ts';
-import classes from './Calendar.module.css';
-import { CalendarDay } from './CalendarDay.tsx';
 import type { Draft } from './ScheduleEditor.tsx';
 
 const words = text.calendar;
+
+/** How an entry is drawn. */
+const LOOKS = {
+  due: 'due',
+  created: 'made',
+  late: 'made',
+  manual: 'made',
+  skipped: 'missed',
+  failed: 'missed',
+} as const;
 
 /** The legend, as the days draw their entries. */
 const KINDS = [
@@ -61,72 +71,44 @@ export function ScheduleCalendar({ filters, chosen, draft, onOpen }: ScheduleCal
   const isMonth = (day: Date) => day.getMonth() === month.getMonth();
   const nothing = data !== undefined && !days.some((day) => isMonth(day) && entries.has(isoDay(day)));
 
+  const entriesOf = (day: string) =>
+    (entries.get(day) ?? []).map(
+      ({ scheduleId, at, kind, summary }): MonthEntry => ({
+        key: `${scheduleId} ${at} ${kind}`,
+        look: scheduleId === (chosen ?? undefined) && kind === 'due' ? 'chosen' : LOOKS[kind],
+        title: `${summary}, ${words.kinds[kind]}`,
+        lead: timeOfDay(at),
+        label: summary,
+        note: words.kinds[kind],
+        onOpen: () => onOpen(scheduleId),
+      }),
+    );
+
   return (
-    <section aria-label={monthAndYear(month)} aria-busy={isFetching}>
-      <Group gap={6} mb={10}>
-        <Text component="h2" flex={1} fz="lg" lh="24px" fw={600} aria-live="polite">
-          {monthAndYear(month)}
-        </Text>
-        <Button variant="default" onClick={() => setMonth(firstOfMonth(today))}>
-          {words.today}
-        </Button>
-        <ActionIcon
-          variant="default"
-          aria-label={words.previous}
-          onClick={() => setMonth(firstOfMonth(month, -1))}
-        >
-          <IconChevronLeft size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          aria-label={words.next}
-          onClick={() => setMonth(firstOfMonth(month, 1))}
-        >
-          <IconChevronRight size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Group>
-      {isError ? (
-        <LoadError what={words.what} onRetry={() => void refetch()} busy={isFetching} framed />
-      ) : (
-        <>
-          <Paper withBorder style={{ overflow: 'hidden' }}>
-            <div className={classes.weekdays} aria-hidden="true">
-              {words.days.map((day) => (
-                <span key={day}>{day}</span>
-              ))}
-            </div>
-            <ol className={classes.days}>
-              {days.map((day) => (
-                <CalendarDay
-                  key={isoDay(day)}
-                  day={day}
-                  isToday={isoDay(day) === isoDay(today)}
-                  isOutside={!isMonth(day)}
-                  entries={entries.get(isoDay(day)) ?? []}
-                  chosen={chosen}
-                  onOpen={onOpen}
-                />
-              ))}
-            </ol>
-            {nothing && <Remark>{words.nothing}</Remark>}
-            {data?.truncated && <Remark>{words.truncated(data.entries.length)}</Remark>}
-          </Paper>
-          <Group gap="4px 20px" wrap="wrap" mt={10} fz="xs" c="secondary" aria-hidden="true">
-            {KINDS.filter(({ kind }) => kind !== 'chosen' || chosen !== null).map(({ kind, fill, line }) => (
-              <Group key={kind} component="span" gap={7}>
-                <Box component="span" w={12} h={12} bg={fill} bd={`1px solid ${line}`} bdrs={3} />
-                {words.legend[kind]}
-              </Group>
-            ))}
+    <MonthGrid
+      month={month}
+      onMonth={setMonth}
+      days={days}
+      busy={isFetching}
+      entriesOf={entriesOf}
+      error={
+        isError ? (
+          <LoadError what={words.what} onRetry={() => void refetch()} busy={isFetching} framed />
+        ) : null
+      }
+      remarks={[
+        ...(nothing ? [words.nothing] : []),
+        ...(data?.truncated ? [words.truncated(data.entries.length)] : []),
+      ]}
+    >
+      <Group gap="4px 20px" wrap="wrap" mt={10} fz="xs" c="secondary" aria-hidden="true">
+        {KINDS.filter(({ kind }) => kind !== 'chosen' || chosen !== null).map(({ kind, fill, line }) => (
+          <Group key={kind} component="span" gap={7}>
+            <Box component="span" w={12} h={12} bg={fill} bd={`1px solid ${line}`} bdrs={3} />
+            {words.legend[kind]}
           </Group>
-        </>
-      )}
-    </section>
+        ))}
+      </Group>
+    </MonthGrid>
   );
 }
-
-const Remark = ({ children }: { children: string }) => (
-  <Text className="line-above" fz="sm" c="secondary" px={12} py={10}>
-    {children}
-  </Text>
-);

@@ -1,7 +1,7 @@
+import type { CommentFormat } from '@switchboard/contract/enums.ts';
 import { addComment } from '@switchboard/contract/tickets/tickets.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { upload } from '../../../lib/api/upload.ts';
-import type { UploadProgress } from '../upload-progress.ts';
+import { call } from '../../../lib/api/call.ts';
 import { rememberReply } from './get-timeline.ts';
 import { useRememberTicket } from './remember-ticket.ts';
 
@@ -11,34 +11,29 @@ export interface Reply {
   isInternal: boolean;
   /** Sets the ticket back to Open in the same step. */
   reopen: boolean;
-  files: readonly File[];
+  /** The ticket then waits for its requester. */
+  expectsReply?: boolean;
+  format: CommentFormat;
   /** Ids of those whom the text names. */
-  mentions: readonly string[];
-  onProgress?: (progress: UploadProgress) => void;
-  signal?: AbortSignal;
+  mentions: string[];
+  /** Of the draft that it was, whose files go with it. */
+  draftRevision?: number;
+  /** That it was written by, and what of it is done. */
+  macro?: string;
+  actions?: string;
+  /** Whatever of the ticket is still open. */
+  confirm?: true;
 }
 
-export const postComment = ({
-  ticketId,
-  comment,
-  isInternal,
-  reopen,
-  files,
-  mentions,
-  onProgress,
-  signal,
-}: Reply) =>
-  upload(addComment, {
+export const postComment = ({ ticketId, reopen, expectsReply, mentions, ...reply }: Reply) =>
+  call(addComment, {
     params: { id: ticketId },
-    fields: {
-      comment,
-      isInternal,
+    body: {
+      ...reply,
       ...(reopen && { reopen }),
-      ...(mentions.length > 0 && { mentions: mentions.join() }),
+      ...(expectsReply && { expectsReply }),
+      ...(mentions.length > 0 && { mentions }),
     },
-    files,
-    onProgress: (loaded, total) => onProgress?.({ loaded, total }),
-    signal,
   });
 
 export function useAddComment() {

@@ -1,18 +1,25 @@
 import { assignTicket } from '@switchboard/contract/tickets/tickets.ts';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { useRememberTicket } from './remember-ticket.ts';
+import { fullName } from '../../../lib/format/format.ts';
+import { text } from '../text.ts';
+import type { Drawn } from './draw-at-once.ts';
+import { type TicketWrite, useTicketWrite } from './use-ticket-write.ts';
 
-export interface TicketAssignment {
-  ticketId: string;
+export interface TicketAssignment extends TicketWrite {
   devopsAgent: string;
   reason: string;
+  /** Who it is. */
+  drawn?: Drawn | null;
 }
 
-export const putTicketAssignment = ({ ticketId, devopsAgent, reason }: TicketAssignment) =>
-  call(assignTicket, { params: { id: ticketId }, body: { devopsAgent, reason } });
+export const putTicketAssignment = ({ ticketId, drawn: _drawn, ...choice }: TicketAssignment) =>
+  call(assignTicket, { params: { id: ticketId }, body: choice });
 
 export function useAssignTicket() {
-  const remember = useRememberTicket();
-  return useMutation({ mutationFn: putTicketAssignment, onSuccess: ({ ticket }) => remember(ticket) });
+  return useTicketWrite<TicketAssignment>({
+    send: (choice, kept) => (kept.length > 0 ? null : putTicketAssignment(choice)),
+    drawn: ({ drawn }) => drawn ?? {},
+    said: ({ ticket }) =>
+      text.assign.done(ticket.ticketNumber, ticket.assignedTo ? fullName(ticket.assignedTo) : ''),
+  });
 }

@@ -1,34 +1,33 @@
-import type { Role } from '@switchboard/contract/enums.ts';
-import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
-import { listAllTickets, listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
+import { parseSearch } from '@switchboard/contract/tickets/search/parse-search.ts';
+import { searchTickets } from '@switchboard/contract/tickets/search/search.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { callForFields } from '../../../lib/api/call-for-fields.ts';
+import { call } from '../../../lib/api/call.ts';
 import { CACHE } from '../../../lib/cache/cache-times.ts';
 import { userKey } from '../../../lib/cache/query-client.ts';
-import { PALETTE_MATCHES } from '../../../lib/lists/search-as-you-type.ts';
+import { readersTimeZone } from '../../../lib/format/time-zone.ts';
 
-const READ_ALL: ReadonlySet<Role> = new Set(listAllTickets.access);
+/** As many as can be taken in at a glance. */
+const MATCHES = 8;
 
-const FOUND_KEYS = ['ticketNumber', 'summary', 'status', 'priority'] as const;
-export type FoundTicket = Pick<TicketSummary, '_id' | (typeof FOUND_KEYS)[number]>;
-
-const foundTicketsOptions = (role: Role, search: string) =>
+const foundTicketsOptions = (q: string) =>
   queryOptions({
-    queryKey: userKey('tickets', 'found', search),
+    queryKey: userKey('tickets', 'found', q),
     queryFn: async ({ signal }) => {
-      const query = { search, limit: PALETTE_MATCHES };
-      const answer = READ_ALL.has(role)
-        ? await callForFields(listAllTickets, FOUND_KEYS, { query, signal })
-        : await callForFields(listTickets, FOUND_KEYS, { query, signal });
-      return answer.tickets;
+      const query = { q, limit: MATCHES, timeZone: readersTimeZone() };
+      const { results } = await call(searchTickets, { query, signal });
+      return results.map(({ ticket, matches }) => ({ ...ticket, match: matches[0] ?? null }));
     },
     staleTime: CACHE.ticketLists,
   });
 
-/** The first tickets with these words in what the person may read; nothing is asked for while there are none. */
-export const useFoundTickets = (role: Role, search: string) =>
+export type FoundTicket = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof foundTicketsOptions>['queryFn']>>
+>[number];
+
+/** The best matches of what the person may read; nothing is asked for while there are no words, or they cannot be read. */
+export const useFoundTickets = (q: string) =>
   useQuery({
-    ...foundTicketsOptions(role, search),
-    enabled: search !== '',
+    ...foundTicketsOptions(q),
+    enabled: q !== '' && parseSearch(q).problems.length === 0,
     placeholderData: keepPreviousData,
   });

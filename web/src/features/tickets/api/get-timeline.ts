@@ -39,12 +39,21 @@ export const useTimeline = (id: string) =>
     refetchIntervalInBackground: true,
   });
 
+/** As far as it is known, without asking for it. */
+export const useKnownTimeline = (id: string) => useQuery({ ...timelineOptions(id), enabled: false }).data;
+
+interface Earlier {
+  readonly cursor: string;
+  /** How many entries; the usual part when not said. */
+  readonly limit?: number;
+}
+
 /** Fetches what lies before a cursor of the timeline, and puts it behind what is known. */
 export function useEarlierEntries(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (cursor: string) => call(getTimeline, { params: { id }, query: { cursor } }),
-    onSuccess: ({ entries, nextCursor }, cursor) => {
+    mutationFn: (query: Earlier) => call(getTimeline, { params: { id }, query }),
+    onSuccess: ({ entries, nextCursor }, { cursor }) => {
       client.setQueryData(timelineOptions(id).queryKey, (known) =>
         known?.nextCursor === cursor ? { entries: [...known.entries, ...entries], nextCursor } : known,
       );

@@ -4,17 +4,18 @@ import type { CallOptions } from '../../../lib/api/call.ts';
 import { callForFields } from '../../../lib/api/call-for-fields.ts';
 import { CACHE } from '../../../lib/cache/cache-times.ts';
 import { userKey } from '../../../lib/cache/query-client.ts';
-import { LISTED_KEYS } from './listed-ticket.ts';
+import { useBegun } from '../continuous/use-begun.ts';
+import { listedKeys } from './listed-ticket.ts';
 
 export type ListEveryTicketQuery = CallOptions<typeof listTicketsAsSuperAdmin>['query'];
 
 export const everyTicketOptions = (query: ListEveryTicketQuery) =>
   queryOptions({
     queryKey: userKey('tickets', 'list', 'every', query),
-    queryFn: ({ signal }) => callForFields(listTicketsAsSuperAdmin, LISTED_KEYS, { query, signal }),
+    queryFn: ({ signal }) => callForFields(listTicketsAsSuperAdmin, listedKeys(), { query, signal }),
     staleTime: CACHE.ticketLists,
   });
 
 /** Tickets of all organizations, with the counts of what is looked at. Old rows stay while newer ones come. */
 export const useEveryTicket = (query: ListEveryTicketQuery) =>
-  useQuery({ ...everyTicketOptions(query), placeholderData: keepPreviousData });
+  useQuery({ ...everyTicketOptions(useBegun(query)), placeholderData: keepPreviousData });

@@ -4,13 +4,12 @@ import {
   setTicketStatusAsDesk,
   setTicketStatusAsSuperAdmin,
 } from '@switchboard/contract/tickets/tickets.ts';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { useActor } from '../../../lib/session/session.ts';
-import { useRememberTicket } from './remember-ticket.ts';
+import { text } from '../text.ts';
+import { type TicketWrite, useTicketWrite } from './use-ticket-write.ts';
 
-export interface StatusChange {
-  ticketId: string;
+export interface StatusChange extends TicketWrite {
   status: TicketStatus;
 }
 
@@ -22,14 +21,14 @@ function callFor(role: Role) {
 }
 
 /** Those who run the desk have a call of their own, and so have super admins. */
-export const putTicketStatus = (role: Role, { ticketId, status }: StatusChange) =>
-  call(callFor(role), { params: { id: ticketId }, body: { status } });
+export const putTicketStatus = (role: Role, { ticketId, status, version, confirm }: StatusChange) =>
+  call(callFor(role), { params: { id: ticketId }, body: { status, version, confirm } });
 
 export function useSetTicketStatus() {
   const { role } = useActor();
-  const remember = useRememberTicket();
-  return useMutation({
-    mutationFn: (change: StatusChange) => putTicketStatus(role, change),
-    onSuccess: ({ ticket }) => remember(ticket),
+  return useTicketWrite<StatusChange>({
+    send: (change, kept) => (kept.length > 0 ? null : putTicketStatus(role, change)),
+    drawn: ({ status }) => ({ status }),
+    said: ({ ticket, undo }) => (undo ? text.statusIs(ticket.ticketNumber, ticket.status) : null),
   });
 }

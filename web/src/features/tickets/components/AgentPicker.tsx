@@ -4,9 +4,10 @@ import { LENGTH } from '@switchboard/contract/limits.ts';
 import type { DevopsAgent } from '@switchboard/contract/tickets/devops-agents.ts';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { fullName } from '../../../lib/format/format.ts';
 import { SEARCH_DEBOUNCE } from '../../../lib/lists/search-as-you-type.ts';
+import { notThereText } from '../../../lib/words/presence.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
@@ -17,12 +18,13 @@ import classes from './AgentPicker.module.css';
 
 const words = text.assign;
 const ROW_HEIGHT = 40;
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface AgentPickerProps {
   /** Whose agents: those of the ticket. */
   organization: string;
   value: string | null;
-  onChange: (agent: { id: string; name: string }) => void;
+  onChange: (agent: DevopsAgent) => void;
   /** Who has the ticket now. */
   current: string | null;
   error: ReactNode;
@@ -39,7 +41,21 @@ export function AgentPicker({ organization, value, onChange, current, error }: A
 
   const choose = (id: string) => {
     const agent = agents.data?.find((candidate) => candidate._id === id);
-    if (agent) onChange({ id, name: fullName(agent) });
+    if (agent) onChange(agent);
+  };
+
+  /** Arrows go through the agents without leaving the search; Enter takes the first of them before it sends. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const found = agents.data ?? [];
+    const here = found.findIndex(({ _id }) => _id === value);
+    const step = STEPS[event.key];
+    const isTaking = event.key === 'Enter' && here === -1;
+    if (step === undefined && !isTaking) return;
+    event.preventDefault();
+    // Those of what was typed before are not meant.
+    if (typed.trim() !== search || agents.isPlaceholderData) return;
+    const next = found[Math.min(found.length - 1, Math.max(0, here + (step ?? 1)))];
+    if (next) choose(next._id);
   };
 
   return (
@@ -50,6 +66,7 @@ export function AgentPicker({ organization, value, onChange, current, error }: A
         leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
         maxLength={LENGTH.search}
         data-autofocus
       />
@@ -96,27 +113,31 @@ function Choices({
       </Text>
     );
   }
-  return agents.map((agent) => (
-    <Radio.Card
-      key={agent._id}
-      value={agent._id}
-      className={classes.agent}
-      display="flex"
-      mih={ROW_HEIGHT}
-      withBorder={false}
-      radius={0}
-    >
-      <Group component="span" flex={1} gap={10} px={12} py={4} fz="sm">
-        <Radio.Indicator size={16} />
-        <Avatar person={asPerson(agent)} size={22} />
-        <Text span inherit className="anywhere" fw={500} miw={0}>
-          {fullName(agent)}
-        </Text>
-        <Text span inherit flex="none" fz="xs" c="dimmed" ms="auto">
-          {agent._id === current && `${words.hasIt} · `}
-          {words.openTickets(agent.workload.openTickets)}
-        </Text>
-      </Group>
-    </Radio.Card>
-  ));
+  return agents.map((agent) => {
+    const notThere = notThereText(agent.presence);
+    return (
+      <Radio.Card
+        key={agent._id}
+        value={agent._id}
+        className={classes.agent}
+        display="flex"
+        mih={ROW_HEIGHT}
+        withBorder={false}
+        radius={0}
+      >
+        <Group component="span" flex={1} gap={10} px={12} py={4} fz="sm">
+          <Radio.Indicator size={16} />
+          <Avatar person={asPerson(agent)} size={22} />
+          <Text span inherit className="anywhere" fw={500} miw={0}>
+            {fullName(agent)}
+          </Text>
+          <Text span inherit flex="none" fz="xs" c="dimmed" ms="auto">
+            {notThere && `${notThere} · `}
+            {agent._id === current && `${words.hasIt} · `}
+            {words.openTickets(agent.workload.openTickets)}
+          </Text>
+        </Group>
+      </Radio.Card>
+    );
+  });
 }

@@ -5,6 +5,7 @@ import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { FaceRow } from '../../../ui/people/FaceRow.tsx';
 import type { Person } from '../../../ui/people/person.ts';
 import { text } from '../text.ts';
+import { ticketText } from '../ticket-text.ts';
 import classes from './AssignedTo.module.css';
 
 /** Assigned people named before "+N more". */
@@ -39,7 +40,7 @@ export function AssignedTo({ people, hasAgent, onAssign }: AssignedToProps) {
       {rest > 0 && (
         <li>
           <UnstyledButton className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? text.ticket.fewer : text.ticket.more(rest)}
+            {open ? ticketText.ticket.fewer : ticketText.ticket.more(rest)}
           </UnstyledButton>
         </li>
       )}
@@ -54,7 +55,7 @@ export function AssignedTo({ people, hasAgent, onAssign }: AssignedToProps) {
             leftSection={<IconUserPlus size={14} stroke={1.6} aria-hidden />}
             onClick={onAssign}
           >
-            {hasAgent ? text.ticket.reassign : text.ticket.assign}
+            {hasAgent ? ticketText.ticket.reassign : ticketText.ticket.assign}
           </Button>
         </li>
       )}

@@ -5,7 +5,7 @@ import { FileLine } from '../../../ui/files/FileLine.tsx';
 import { formatBytes } from '../../../ui/files/format-bytes.ts';
 import { useAttachmentUrl } from '../api/get-attachment.ts';
 import { hasThumbnail } from '../attachments.ts';
-import { text } from '../text.ts';
+import { ticketText } from '../ticket-text.ts';
 
 interface CommentFilesProps {
   ticketId: string;
@@ -58,7 +58,7 @@ function Picture({ ticketId, attachment, onOpen }: PictureProps) {
       bg="var(--track)"
       bdrs={5}
       style={{ placeItems: 'center', overflow: 'hidden' }}
-      aria-label={text.ticket.openFile(attachment.originalName)}
+      aria-label={ticketText.ticket.openFile(attachment.originalName)}
       onClick={() => onOpen(attachment)}
     >
       {url ? (

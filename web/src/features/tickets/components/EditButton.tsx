@@ -1,10 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { shortLabel } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { IconPencil } from '@tabler/icons-react';
+import { useOnDemand } from '../../../ui/on-demand/on-demand.ts';
 import { Hint } from '../../../ui/text/Hint.tsx';
-import { text } from '../text.ts';
+import { ticketText } from '../ticket-text.ts';
 import type { EditedField, FieldEditing } from '../use-field-editing.ts';
 import classes from './EditButton.module.css';
+import { fieldEditor } from './FieldEditor.tsx';
 
 interface EditButtonProps {
   field: EditedField;
@@ -13,8 +15,9 @@ interface EditButtonProps {
 
 /** Beside what it edits; seen when that is pointed at, where one can point. */
 export function EditButton({ field, editing }: EditButtonProps) {
+  const { busy, ask, prepare } = useOnDemand(fieldEditor, () => editing.edit(field));
   if (!editing.mayEdit) return null;
-  const label = text.edit.field(shortLabel(field));
+  const label = ticketText.edit.field(shortLabel(field));
   return (
     <Hint label={label}>
       <ActionIcon
@@ -22,7 +25,10 @@ export function EditButton({ field, editing }: EditButtonProps) {
         className={classes.edit}
         aria-label={label}
         data-edits={field}
-        onClick={() => editing.edit(field)}
+        aria-busy={busy || undefined}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={({ currentTarget }) => void ask(currentTarget)}
       >
         <IconPencil size={14} stroke={1.6} aria-hidden />
       </ActionIcon>

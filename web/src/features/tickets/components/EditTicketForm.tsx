@@ -5,27 +5,26 @@ import { Link, useNavigate } from 'react-router';
 import { useLeaveGuard } from '../../../lib/forms/use-leave-guard.ts';
 import { ticketPath } from '../../../lib/navigation/paths.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
 import { FormFoot } from '../../../ui/page/FormFoot.tsx';
-import { text } from '../text.ts';
+import { formText } from '../form-text.ts';
+import { ticketText } from '../ticket-text.ts';
 import { useTicketEdit } from '../use-ticket-edit.ts';
 import { TicketFields } from './TicketFields.tsx';
 
-const words = text.edit;
+const words = ticketText.edit;
 
 /** Where a person corrects what a ticket says; ends on the ticket's page. */
 export function EditTicketForm({ ticket }: { ticket: Ticket }) {
   const navigate = useNavigate();
   const edit = useTicketEdit(ticket);
   const { question } = useLeaveGuard(edit.unsaved);
-  const { _id, ticketNumber } = ticket;
+  const { _id } = ticket;
 
   // Only when the guard has heard that nothing is unsaved any more.
   useEffect(() => {
     if (!edit.isSaved) return;
-    toast.success(words.saved(ticketNumber));
     void navigate(ticketPath(_id));
-  }, [edit.isSaved, _id, ticketNumber, navigate]);
+  }, [edit.isSaved, _id, navigate]);
 
   return (
     <>
@@ -45,7 +44,7 @@ export function EditTicketForm({ ticket }: { ticket: Ticket }) {
         />
         <FormFoot problem={edit.problem}>
           <Button component={Link} to={ticketPath(_id)} variant="subtle">
-            {text.create.cancel}
+            {formText.cancel}
           </Button>
           <Button type="submit" loading={edit.busy} disabled={!edit.isChanged}>
             {words.submit}
@@ -54,10 +53,10 @@ export function EditTicketForm({ ticket }: { ticket: Ticket }) {
       </Box>
       <ConfirmDialog
         {...question}
-        title={text.create.leaveTitle}
+        title={formText.leaveTitle}
         message={words.leave}
-        confirmLabel={text.create.leaveConfirm}
-        cancelLabel={text.create.leaveStay}
+        confirmLabel={formText.leaveConfirm}
+        cancelLabel={formText.leaveStay}
       />
     </>
   );

@@ -16,22 +16,26 @@ interface EditedPropertyProps {
 
 /** A property that whoever may edits in its place. */
 export function EditedProperty({ ticket, field, label, editing, children }: EditedPropertyProps) {
-  if (editing.field === field) {
-    return (
-      <div>
-        <VisuallyHidden component="dt">{label}</VisuallyHidden>
-        <dd>
-          <FieldEditor ticket={ticket} field={field} editing={editing} />
-        </dd>
-      </div>
-    );
-  }
+  const isEdited = editing.field === field;
   return (
-    <Property label={label}>
-      <span className={classes.value}>
-        <span className="anywhere">{children}</span>
-        <EditButton field={field} editing={editing} />
-      </span>
-    </Property>
+    <>
+      {isEdited && (
+        // Refused, it is there again with what was chosen and why not.
+        <div hidden={editing.isSending}>
+          <VisuallyHidden component="dt">{label}</VisuallyHidden>
+          <dd>
+            <FieldEditor ticket={ticket} field={field} editing={editing} />
+          </dd>
+        </div>
+      )}
+      {(!isEdited || editing.isSending) && (
+        <Property label={label}>
+          <span className={classes.value}>
+            <span className="anywhere">{children}</span>
+            {!isEdited && <EditButton field={field} editing={editing} />}
+          </span>
+        </Property>
+      )}
+    </>
   );
 }

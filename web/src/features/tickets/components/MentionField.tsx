@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { type Mentionable, mentionText } from '@switchboard/contract/tickets/mentions.ts';
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useMentionable } from '../api/list-mentionable.ts';
 import { type TypedMention, typedMention, withMention } from '../mention-typing.ts';
 import classes from './Composer.module.css';
@@ -13,6 +13,7 @@ interface MentionFieldProps {
   placeholder: string;
   value: string;
   readOnly: boolean;
+  input: RefObject<HTMLTextAreaElement | null>;
   onChange: (text: string) => void;
   /** The text with the name, and whom it means. */
   onMention: (text: string, person: Mentionable) => void;
@@ -24,12 +25,12 @@ export function MentionField({
   ticketId,
   internal,
   value,
+  input,
   onMention,
   onKeyDown,
   ...field
 }: MentionFieldProps) {
   const [typed, setTyped] = useState<TypedMention | null>(null);
-  const input = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
 
   // The caret goes behind the name that has just been put into the text.
@@ -37,7 +38,7 @@ export function MentionField({
     if (caret.current === null || value === '') return;
     input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
-  }, [value]);
+  }, [value, input]);
 
   const look = () => {
     const field = input.current;
@@ -57,7 +58,7 @@ export function MentionField({
   const choices = useChoices({ ticketId, internal, typed, onChoose: choose, onClose: () => setTyped(null) });
 
   return (
-    <div className={classes.field}>
+    <div className={classes.field} data-composer-field>
       {typed !== null && choices.list}
       <Textarea
         ref={input}

@@ -2,7 +2,7 @@ import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import type { Mentionable } from '@switchboard/contract/tickets/mentions.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
-import { text } from '../text.ts';
+import { replyText } from '../reply-text.ts';
 import classes from './MentionList.module.css';
 
 export interface MentionListProps {
@@ -20,7 +20,7 @@ export function MentionList({ id, people, active, onChoose }: MentionListProps) 
   if (people === undefined) return null;
   return (
     <div className={classes.list}>
-      <div id={id} role="listbox" aria-label={text.mentions.list}>
+      <div id={id} role="listbox" aria-label={replyText.mentions.list}>
         {people.map((person, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field that has the focus hears the keys
           <div
@@ -42,7 +42,7 @@ export function MentionList({ id, people, active, onChoose }: MentionListProps) 
       </div>
       {people.length === 0 && (
         <p role="status" className={classes.nobody}>
-          {text.mentions.nobody}
+          {replyText.mentions.nobody}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Box, Button, UnstyledButton } from '@mantine/core';
 import { TICKET_FILE_TYPES } from '@switchboard/contract/file-types.ts';
+import type { RequestType } from '@switchboard/contract/tickets/forms/request-types.ts';
 import { Link } from 'react-router';
 import { useLeaveGuard } from '../../../lib/forms/use-leave-guard.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
@@ -11,18 +12,29 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { acceptedNames } from '../file-verdict.ts';
-import { text } from '../text.ts';
+import { formText } from '../form-text.ts';
+import { OwnFieldsSection } from '../own-form/OwnFieldsSection.tsx';
+import { text as typeText } from '../own-form/text.ts';
+import { isPlain } from '../typed-ticket.ts';
 import { useNewTicket } from '../use-new-ticket.ts';
 import { useOwnList } from '../use-ticket-list.ts';
 import classes from './NewTicketForm.module.css';
 import { TicketCreated } from './TicketCreated.tsx';
 import { TicketFields } from './TicketFields.tsx';
 
-const words = text.create;
+const words = formText;
+
+interface NewTicketFormProps {
+  organization: string;
+  /** What the person asks for. */
+  type: RequestType;
+  /** Where they choose something else; null where there is nothing else. */
+  others: string | null;
+}
 
 /** Where a person raises a ticket in their organization. */
-export function NewTicketForm({ organization }: { organization: string }) {
-  const ticket = useNewTicket();
+export function NewTicketForm({ organization, type, others }: NewTicketFormProps) {
+  const ticket = useNewTicket(type);
   const { question } = useLeaveGuard(ticket.unsaved);
   const list = useOwnList();
   usePageTitle(words.title);
@@ -31,7 +43,11 @@ export function NewTicketForm({ organization }: { organization: string }) {
   const { form, busy } = ticket;
   return (
     <Page width="form">
-      <PageHead title={words.title} description={words.description(organization)} />
+      <PageHead
+        title={isPlain(type) ? words.title : type.name}
+        description={(!isPlain(type) && type.description) || words.description(organization)}
+        {...(others !== null && { back: { to: others, label: typeText.others } })}
+      />
       <Box
         component="form"
         display="flex"
@@ -40,7 +56,13 @@ export function NewTicketForm({ organization }: { organization: string }) {
         onSubmit={ticket.onSubmit}
         noValidate
       >
-        <TicketFields form={form} field={form.getInputProps} disabled={busy} />
+        <TicketFields
+          form={form}
+          field={form.getInputProps}
+          disabled={busy}
+          asks={(part) => isPlain(type) || type.ask.includes(part) || Boolean(form.errors[part])}
+        />
+        <OwnFieldsSection placements={ticket.placements} form={form} disabled={busy} />
         <FormSection title={words.attachments} description={words.attachmentsHelp}>
           <FileDrop
             files={ticket.fileRows}

@@ -1,15 +1,16 @@
 import { Textarea } from '@mantine/core';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import type { DevopsAgent } from '@switchboard/contract/tickets/devops-agents.ts';
 import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { assignTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { useState } from 'react';
 import { fullName } from '../../../lib/format/format.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
 import { useAssignTicket } from '../api/assign-ticket.ts';
+import type { Drawn } from '../api/draw-at-once.ts';
 import { text } from '../text.ts';
 import { AgentPicker } from './AgentPicker.tsx';
 
@@ -17,8 +18,23 @@ const words = text.assign;
 
 export type AssignableTicket = Pick<
   TicketSummary,
-  '_id' | 'ticketNumber' | 'summary' | 'assignedTo' | 'organizationId'
+  '_id' | 'ticketNumber' | 'summary' | 'assignedTo' | 'currentAssignments' | 'organizationId' | 'version'
 >;
+
+/** The ticket as it is with that agent in place of the former one. */
+function drawnWith(
+  { currentAssignments }: AssignableTicket,
+  { _id, firstName, lastName, email }: DevopsAgent,
+): Drawn {
+  const assignedTo = { _id, firstName, lastName, email };
+  const others = currentAssignments.filter(({ assignmentType }) => assignmentType !== 'devops_agent');
+  const assigned = {
+    assignedTo,
+    assignmentType: 'devops_agent' as const,
+    assignedAt: new Date().toISOString(),
+  };
+  return { assignedTo, currentAssignments: [...others, assigned] };
+}
 
 interface OpenAssignDialogProps {
   ticket: AssignableTicket;
@@ -27,23 +43,29 @@ interface OpenAssignDialogProps {
 
 /** Gives a ticket to a DevOps agent. */
 export function OpenAssignDialog({ ticket, onClose }: OpenAssignDialogProps) {
-  const [agent, setAgent] = useState<{ id: string; name: string } | null>(null);
+  const [agent, setAgent] = useState<DevopsAgent | null>(null);
   const { mutateAsync } = useAssignTicket();
   const { form, dialog } = useCallForm({
     initialValues: { devopsAgent: '', reason: '' },
     validate: assignTicket.body,
     failed: words.failed,
     send: async ({ devopsAgent, reason }) => {
-      await mutateAsync({ ticketId: ticket._id, devopsAgent, reason: reason.trim() });
-      toast.success(words.done(ticket.ticketNumber, agent?.name ?? ''));
+      await mutateAsync({
+        ticketId: ticket._id,
+        devopsAgent,
+        reason: reason.trim(),
+        version: ticket.version,
+        drawn: agent && drawnWith(ticket, agent),
+      });
       onClose();
     },
   });
 
-  const replaces = ticket.assignedTo && agent && ticket.assignedTo._id !== agent.id;
+  const replaces = ticket.assignedTo && agent && ticket.assignedTo._id !== agent._id;
   return (
     <FormDialog
-      opened
+      // Who gets it shows at once; refused, the dialog is there again with what was typed and why not.
+      opened={!dialog.busy}
       title={words.title}
       subtitle={
         <>
@@ -58,10 +80,10 @@ export function OpenAssignDialog({ ticket, onClose }: OpenAssignDialogProps) {
     >
       <AgentPicker
         organization={ticket.organizationId}
-        value={agent?.id ?? null}
+        value={agent?._id ?? null}
         onChange={(chosen) => {
           setAgent(chosen);
-          form.setFieldValue('devopsAgent', chosen.id);
+          form.setFieldValue('devopsAgent', chosen._id);
         }}
         current={ticket.assignedTo?._id ?? null}
         error={form.errors.devopsAgent}

@@ -3,10 +3,10 @@ import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { IconEye } from '@tabler/icons-react';
 import { fullName } from '../../../lib/format/format.ts';
 import { useActor } from '../../../lib/session/session.ts';
-import { text } from '../text.ts';
+import { replyText } from '../reply-text.ts';
 import classes from './Composer.module.css';
 
-const words = text.reply;
+const words = replyText.reply;
 
 /** Who will see what is being written. */
 export function ReplyReaders({ ticket, internal }: { ticket: Ticket; internal: boolean }) {
@@ -20,15 +20,21 @@ export function ReplyReaders({ ticket, internal }: { ticket: Ticket; internal: b
   );
 }
 
+/** Names of so many people are shown; of more, how many. */
+const NAMED = 3;
+
 function Readers({ ticket, internal }: { ticket: Ticket; internal: boolean }) {
   const { id } = useActor();
   const organization = ticket.organization.name;
   if (internal) return words.seenByNoteReaders(organization);
-  if (ticket.createdBy._id === id) return words.seenByStaff(organization);
+  const others = [ticket.createdBy, ...ticket.participants].filter(({ _id }) => _id !== id);
+  if (others.length === 0) return words.seenByStaff(organization);
+  const names = others.slice(0, NAMED).map(fullName);
+  const more = others.length - names.length;
   return (
     <>
       <Text component="b" inherit fw={500} c="bright">
-        {fullName(ticket.createdBy)}
+        {[...names, ...(more > 0 ? [words.moreReaders(more)] : [])].join(', ')}
       </Text>{' '}
       {words.seen(organization)}
     </>

@@ -1,14 +1,15 @@
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { canSetStatus, isActive, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { IconCheck, IconRotate } from '@tabler/icons-react';
+import { wordsOf } from '../../../lib/api/api-error.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useSetTicketStatus } from '../api/set-ticket-status.ts';
-import { text } from '../text.ts';
 import { ticketFacts } from '../ticket-facts.ts';
+import { ticketText } from '../ticket-text.ts';
 import { HeadButton } from './HeadButton.tsx';
 
-const words = text.ticket;
+const words = ticketText.ticket;
 
 /** A requester says that it is solved, or that it is not after all. Staff set any status in the properties. */
 export function SolveTicket({ ticket, compact }: { ticket: Ticket; compact: boolean }) {
@@ -26,7 +27,10 @@ export function SolveTicket({ ticket, compact }: { ticket: Ticket; compact: bool
       compact={compact}
       busy={isPending}
       onClick={() =>
-        mutate({ ticketId: ticket._id, status }, { onError: () => toast.error(words.statusFailed) })
+        mutate(
+          { ticketId: ticket._id, status, version: ticket.version },
+          { onError: (error) => toast.error(wordsOf(error, words.statusFailed)) },
+        )
       }
     />
   );

@@ -5,7 +5,7 @@ import { FileLine } from '../../../ui/files/FileLine.tsx';
 import { formatBytes } from '../../../ui/files/format-bytes.ts';
 import { useAttachmentUrl } from '../api/get-attachment.ts';
 import { hasThumbnail } from '../attachments.ts';
-import { text } from '../text.ts';
+import { ticketText } from '../ticket-text.ts';
 
 interface TicketAttachmentsProps {
   ticketId: string;
@@ -20,16 +20,22 @@ interface TicketAttachmentsProps {
 export function TicketAttachments(props: TicketAttachmentsProps) {
   const { ticketId, attachments, hasMore, onOpen, onDownload } = props;
   return (
-    <Box component="section" className="line-above" px={16} py={14} aria-label={text.ticket.attachments}>
+    <Box
+      component="section"
+      className="line-above"
+      px={16}
+      py={14}
+      aria-label={ticketText.ticket.attachments}
+    >
       <Group component="h2" justify="space-between" mb={8} fz="sm" lh="20px">
-        {text.ticket.attachments}{' '}
+        {ticketText.ticket.attachments}{' '}
         {!hasMore && (
           <Text span inherit fw={400} c="dimmed">
             {attachments.length}
           </Text>
         )}
       </Group>
-      {attachments.length === 0 && <Quiet>{text.ticket.noAttachments}</Quiet>}
+      {attachments.length === 0 && <Quiet>{ticketText.ticket.noAttachments}</Quiet>}
       {attachments.map((attachment) => (
         <Line
           key={attachment._id}
@@ -39,7 +45,7 @@ export function TicketAttachments(props: TicketAttachmentsProps) {
           onDownload={() => onDownload(attachment)}
         />
       ))}
-      {hasMore && <Quiet>{text.ticket.moreInTimeline}</Quiet>}
+      {hasMore && <Quiet>{ticketText.ticket.moreInTimeline}</Quiet>}
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { UnreadMark } from '../../../lib/unread/UnreadMark.tsx';
 import { AvatarNames } from '../../../ui/people/AvatarNames.tsx';
 import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
+import { TagChips } from '../../../ui/tags/TagChip.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import type { ListedTicket } from '../api/listed-ticket.ts';
 import { assignedPeople } from '../people.ts';
@@ -37,11 +38,13 @@ export function TicketCard({ ticket, link, options, moment }: TicketCardProps) {
       </div>
       <p className={clsx(classes.summary, 'anywhere')}>{link(ticket.summary)}</p>
       {options.withOrganization && <p className={clsx(classes.of, 'anywhere')}>{ticket.organization.name}</p>}
+      <TagChips tags={ticket.tagged} />
       <div className={classes.foot}>
         <span className={classes.status}>
           <TicketRowStatus ticket={ticket} />
         </span>
         <PriorityBadge priority={ticket.priority} />
+        {ticket.blocked && <span className={classes.blocked}>{text.list.blocked}</span>}
         {!options.withoutAssigned && (
           <span className={classes.people}>
             <AvatarNames

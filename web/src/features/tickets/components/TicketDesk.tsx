@@ -4,8 +4,9 @@ import type { Attachment, Ticket } from '@switchboard/contract/tickets/ticket.ts
 import { canEdit, isOpenFor } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
+import { lazyPage } from '../../../lib/navigation/lazy-page.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { Part } from '../../../ui/feedback/Part.tsx';
@@ -14,14 +15,15 @@ import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { allAttachments } from '../attachments.ts';
 import { downloadAttachment } from '../download-attachment.ts';
-import { text } from '../text.ts';
+import { TicketKeys } from '../keys/TicketKeys.tsx';
+import { TicketViewers } from '../presence/TicketViewers.tsx';
 import { ticketFacts } from '../ticket-facts.ts';
+import { ticketText } from '../ticket-text.ts';
 import { useFieldEditing } from '../use-field-editing.ts';
 import { useListWalk } from '../use-list-walk.ts';
 import type { ListLink } from '../use-ticket-list.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { AttachmentPreview } from './AttachmentPreview.tsx';
-import { Composer } from './Composer.tsx';
 import type { ChatSlot } from './chat-slot.ts';
 import { HeadButton } from './HeadButton.tsx';
 import { ResolveAndNext } from './ResolveAndNext.tsx';
@@ -33,7 +35,15 @@ import { TicketProperties } from './TicketProperties.tsx';
 import { TicketText, TicketTitle } from './TicketTitle.tsx';
 import { Timeline } from './Timeline.tsx';
 
-const words = text.ticket;
+const words = ticketText.ticket;
+
+/** Whoever reads waits for nothing of what writing needs. */
+const Composer = lazyPage(async () => (await import('./Composer.tsx')).Composer);
+void Composer.preload();
+const MergedInto = lazyPage(async () => (await import('../merging/MergedInto.tsx')).MergedInto);
+const HandoverBar = lazyPage(async () => (await import('../handover/HandoverBar.tsx')).HandoverBar);
+/** In px: of its place until it is there. */
+const COMPOSER_HEIGHT = 134;
 
 /** Narrower than this the properties are a sheet. */
 const NARROW = '(max-width: 63.99em)';
@@ -114,6 +124,7 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
             compact={compact}
             withSummary={summary.entry?.isIntersecting === false}
           >
+            <TicketViewers ticketId={ticket._id} compact={compact} />
             {walk && <TicketPager walk={walk} />}
             {walk && <ResolveAndNext ticket={ticket} walk={walk} compact={compact} />}
             <SolveTicket ticket={ticket} compact={compact} />
@@ -129,6 +140,11 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
           </TicketHead>
           <Box flex={1} miw={0} maw="calc(920px + 2 * var(--page-padding))" px="var(--page-padding)" pt={16}>
             {banner}
+            {ticket.handover && (
+              <Suspense>
+                <HandoverBar ticket={ticket} handover={ticket.handover} />
+              </Suspense>
+            )}
             <div ref={summary.ref}>
               <TicketTitle ticket={ticket} editing={editing} />
             </div>
@@ -142,7 +158,13 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
               <Timeline ticket={ticket} {...files} />
             </Part>
           </Box>
-          <Composer ticket={ticket} />
+          <Suspense fallback={<Box h={COMPOSER_HEIGHT} />}>
+            {ticket.mergedInto ? (
+              <MergedInto ticket={ticket} into={ticket.mergedInto} />
+            ) : (
+              <Composer ticket={ticket} walk={walk} />
+            )}
+          </Suspense>
         </Stack>
         {narrow ? (
           <Drawer
@@ -170,12 +192,13 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
         )}
       </Box>
       {panel}
+      <TicketKeys ticket={ticket} />
       <ConfirmDialog
         {...question}
-        title={text.edit.leaveField}
-        message={text.edit.leave}
-        confirmLabel={text.edit.leaveFieldConfirm}
-        cancelLabel={text.edit.leaveFieldStay}
+        title={ticketText.edit.leaveField}
+        message={ticketText.edit.leave}
+        confirmLabel={ticketText.edit.leaveFieldConfirm}
+        cancelLabel={ticketText.edit.leaveFieldStay}
       />
       <AssignDialog ticket={assigning ? ticket : null} onClose={() => setAssigning(false)} />
       {preview && (

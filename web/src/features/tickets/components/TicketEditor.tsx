@@ -11,11 +11,11 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
-import { text } from '../text.ts';
 import { ticketFacts } from '../ticket-facts.ts';
+import { ticketText } from '../ticket-text.ts';
 import { EditTicketForm } from './EditTicketForm.tsx';
 
-const words = text.edit;
+const words = ticketText.edit;
 
 /** Why the person may not edit the ticket, or null. */
 function refusalOf(actor: Actor, ticket: Ticket): string | null {

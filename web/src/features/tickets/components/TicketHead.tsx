@@ -9,7 +9,7 @@ import { StatusIcon } from '../../../ui/status/StatusIcon.tsx';
 import { Hint } from '../../../ui/text/Hint.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
 import { copyTicketNumber } from '../copy-ticket-number.ts';
-import { text } from '../text.ts';
+import { ticketText } from '../ticket-text.ts';
 import type { ListLink } from '../use-ticket-list.ts';
 
 interface TicketHeadProps {
@@ -50,7 +50,7 @@ export function TicketHead({ ticket, list, compact, withSummary, children }: Tic
         fz="sm"
         c="dimmed"
         me={compact ? -8 : 0}
-        aria-label={text.ticket.trail}
+        aria-label={ticketText.ticket.trail}
       >
         <Link {...placeLink(list.to, list.search)} style={linkStyle}>
           {compact ? (
@@ -74,10 +74,10 @@ export function TicketHead({ ticket, list, compact, withSummary, children }: Tic
             </>
           ) : (
             <>
-              <Hint label={text.ticket.copyNumber}>
+              <Hint label={ticketText.ticket.copyNumber}>
                 <ActionIcon
                   size="sm"
-                  aria-label={text.ticket.copyNumber}
+                  aria-label={ticketText.ticket.copyNumber}
                   onClick={() => void copyTicketNumber(number)}
                 >
                   <IconCopy size={14} stroke={1.6} aria-hidden />

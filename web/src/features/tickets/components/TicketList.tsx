@@ -1,18 +1,32 @@
+import { Button } from '@mantine/core';
+import type { ColumnField } from '@switchboard/contract/tickets/views/view-values.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Filter } from '../../../lib/lists/filter.ts';
+import { useListColumns, useListMode } from '../../../lib/lists/list-columns.ts';
 import { SEARCH_DEBOUNCE } from '../../../lib/lists/search-as-you-type.ts';
 import type { UrlState } from '../../../lib/lists/use-url-state.ts';
+import { lazyPage } from '../../../lib/navigation/lazy-page.ts';
 import { currentSession } from '../../../lib/session/session-store.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
+import type { RowHeads, RowPart } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { TicketListAnswer } from '../api/list-tickets.ts';
 import type { ListedTicket } from '../api/listed-ticket.ts';
+import { useSettledRows } from '../arrivals/use-settled-rows.ts';
+import { BulkBar } from '../bulk/BulkBar.tsx';
+import { useBulkSelection } from '../bulk/use-bulk-selection.ts';
+import type { Beginning } from '../continuous/fetch-rows.ts';
+import { type GoneOn, useGoneOn } from '../continuous/gone-on.ts';
+import { useRowKeys } from '../keys/use-row-keys.ts';
 import { headOf, orderOf } from '../list-order.ts';
-import { type ListSource, walkFrom } from '../list-walk.ts';
+import { columnListOf, type ListSource, walkFrom } from '../list-walk.ts';
 import { text } from '../text.ts';
 import type { ticketListParams } from '../ticket-list-params.ts';
+import { ColumnsButton } from '../views/ColumnsButton.tsx';
+import { DisplayButton } from '../views/DisplayButton.tsx';
+import { problemsOf, QueryRemark } from './QueryRemark.tsx';
 import { TicketCard } from './TicketCard.tsx';
 import type { TicketRowOptions } from './TicketRowActions.tsx';
 import { type Moment, ticketColumns } from './ticket-columns.tsx';
@@ -21,12 +35,19 @@ import { usePlaceFilters } from './use-place-filters.ts';
 
 const words = text.list;
 
+const Arrivals = lazyPage(async () => (await import('../arrivals/Arrivals.tsx')).Arrivals);
+
+const GroupHeads = lazyPage(async () => (await import('../groups/GroupHeads.tsx')).GroupHeads);
+
+const ListEnd = lazyPage(async () => (await import('../continuous/ListEnd.tsx')).ListEnd);
+
 const NO_FILTERS: readonly Filter[] = [];
+const NO_ROWS: readonly ListedTicket[] = [];
 
 interface TicketListProps {
   title: string;
   state: UrlState<typeof ticketListParams>;
-  query: UseQueryResult<TicketListAnswer>;
+  query: UseQueryResult<Omit<TicketListAnswer, 'stats'> & Partial<Pick<TicketListAnswer, 'stats'>>>;
   /** What `query` asks the server, so that one may go from ticket to ticket through it. */
   source: ListSource;
   pageSize: number;
@@ -39,6 +60,9 @@ interface TicketListProps {
   above?: ReactNode;
   /** What is said, and offered, where there is not a single ticket. */
   empty: { text: string; narrowed?: string; action?: ReactNode };
+  /** Those of a view; else the person chooses. */
+  columns?: readonly ColumnField[] | null;
+  onColumns?: (columns: readonly ColumnField[] | null) => void;
   /** The ticket that an open dialog speaks about. */
   activeKey?: string | null;
 }
@@ -49,40 +73,142 @@ export function TicketList(props: TicketListProps) {
   const { deskFilters = NO_FILTERS } = props;
   const { values, set } = state;
   const { data } = query;
-  const linkState = useWalkState(props);
+  const isContinuous = useListMode() === 'continuous';
+  const goneOn = useGoneOn(props.source, props.columns ?? null);
+  const [part, setPart] = useState<RowPart | null>(null);
+  const { rows: tickets, waiting } = useSettledRows(
+    query.isPlaceholderData ? null : JSON.stringify(props.source),
+    goneOn?.tickets ?? data?.tickets,
+  );
+  const linkState = useWalkState(props, goneOn);
   const options = useMemo(() => ({ ...rows, linkState }), [rows, linkState]);
   const sort = headOf(values.sort);
   const moment: Moment = sort.key === 'updated' ? 'updated' : 'created';
-  const columns = useMemo(() => ticketColumns(options, moment), [options, moment]);
+  const columnList = columnListOf(props.source);
+  const own = useListColumns(columnList);
+  const chosenColumns = props.columns ?? own;
+  const columns = useMemo(
+    () => ticketColumns(options, moment, chosenColumns),
+    [options, moment, chosenColumns],
+  );
   const placeFilters = usePlaceFilters(values, data?.tickets, rows.withOrganization ?? false);
   const filters = useMemo(
     () => [...TICKET_FILTERS, ...deskFilters, ...placeFilters],
     [deskFilters, placeFilters],
   );
-  const { total, exact } = data?.pagination ?? { total: 0 };
+  const { total: shown, exact } = data?.pagination ?? { total: 0 };
+  const groups = values.group === '' ? undefined : data?.groups;
+  const total = groups?.reduce((sum, group) => sum + group.count, 0) ?? shown;
+  const [heads, setHeads] = useState<RowHeads | null>(null);
   const more = exact === false;
   const list = ticketControls(state);
+  // Not followed: drawn once more for whoever comes next, the list would be remembered as theirs.
+  const role = currentSession().user?.role ?? 'user';
+  // A search that cannot be read finds nothing; what is wrong with it stands below the box.
+  const takeFilters = async (typed: string) => {
+    if (!typed.includes(':')) return;
+    const { chipsOfBox } = await import('../views/chips-of-box.ts');
+    const chips = chipsOfBox(
+      typed,
+      values,
+      filters.map(({ key }) => key),
+    );
+    if (chips !== null) set(chips, { replace: true });
+  };
+  const asked = String(props.source.query.q ?? '');
+  const problems = problemsOf(query.error, asked.length - values.q.length);
+  const isRefused = problems.length > 0;
+  const chosen = useBulkSelection(role, props.source, tickets, total);
+  const selects = role !== 'user';
+  useRowKeys(tickets);
 
   return (
     <ListPage
       title={title}
       what={words.what}
-      count={data && words.count(total, list.paging.narrowed ? data.stats.total : total, more)}
-      actions={actions}
+      count={data && words.count(total, list.paging.narrowed ? (data.stats?.total ?? total) : total, more)}
+      actions={
+        selects && chosen.begin ? (
+          <>
+            <Button variant="default" onClick={chosen.begin}>
+              {text.select.begin}
+            </Button>
+            {actions}
+          </>
+        ) : (
+          actions
+        )
+      }
+      foot={
+        <>
+          {selects && <BulkBar chosen={chosen} />}
+          {values.group !== '' && groups && tickets && (
+            <Suspense>
+              <GroupHeads
+                group={values.group}
+                groups={groups}
+                collapsed={values.collapsed}
+                onCollapsed={(collapsed) => set({ collapsed })}
+                rows={tickets}
+                isEnd={isAtEnd(data, goneOn, tickets.length)}
+                onHeads={setHeads}
+              />
+            </Suspense>
+          )}
+          {waiting && (
+            <Suspense>
+              <Arrivals {...waiting} />
+            </Suspense>
+          )}
+        </>
+      }
       above={props.above}
       list={list}
-      search={{ placeholder: searchPlaceholder, label: words.search, debounce: SEARCH_DEBOUNCE.tickets }}
+      search={{
+        placeholder: searchPlaceholder,
+        label: words.search,
+        debounce: SEARCH_DEBOUNCE.tickets,
+        onEnter: (typed) => void takeFilters(typed),
+        remark: <QueryRemark q={values.q} onChange={list.searching.onChange} problems={problems} />,
+      }}
       filters={filters}
-      bar={{ aside: <TicketListAside state={state} /> }}
-      query={query}
-      rows={data?.tickets}
-      total={total}
+      bar={{
+        aside: (
+          <>
+            <ColumnsButton
+              list={columnList}
+              chosen={chosenColumns}
+              onChoose={props.columns ? props.onColumns : undefined}
+            />
+            <DisplayButton group={values.group} onGroup={(group) => set({ group, collapsed: [] })} />
+            <TicketListAside state={state} />
+          </>
+        ),
+      }}
+      query={isRefused ? { ...query, isError: false } : query}
+      rows={isRefused ? NO_ROWS : tickets}
+      total={shown}
       pageSize={pageSize}
       pagination={{ more }}
+      end={
+        isContinuous &&
+        data &&
+        tickets && (
+          <Suspense>
+            <ListEnd
+              source={props.source}
+              columns={props.columns ?? null}
+              beginning={data}
+              ids={tickets.map(({ _id }) => _id)}
+              onPart={setPart}
+            />
+          </Suspense>
+        )
+      }
       empty={{ ...empty, title: words.empty.title }}
       nothingMatches={{
         title: words.empty.title,
-        text: empty.narrowed ?? words.empty.narrowed,
+        text: isRefused ? words.empty.refused : (empty.narrowed ?? words.empty.narrowed),
         action: words.empty.clear,
       }}
       pastEnd={{ title: words.empty.title, text: words.empty.pastEnd, action: words.empty.firstPage }}
@@ -101,6 +227,9 @@ export function TicketList(props: TicketListProps) {
           sort={sort}
           onSort={(chosen) => set({ sort: orderOf(chosen) })}
           activeKey={props.activeKey ?? null}
+          part={part}
+          heads={heads}
+          selection={selects ? chosen.rows : undefined}
           {...listState}
         />
       )}
@@ -108,8 +237,16 @@ export function TicketList(props: TicketListProps) {
   );
 }
 
+/** No rows come after those that are listed. */
+function isAtEnd(data: Beginning | undefined, goneOn: GoneOn | null, listed: number): boolean {
+  if (data === undefined) return false;
+  if (goneOn !== null) return goneOn.next === null;
+  const { nextCursor, page, limit, total } = data.pagination;
+  return nextCursor === undefined ? (page - 1) * limit + listed >= total : nextCursor === null;
+}
+
 /** What goes along to a ticket that is opened from the list: the list as it stands, for whoever it was loaded for. */
-function useWalkState({ title, query, source }: TicketListProps) {
+function useWalkState({ title, query, source }: TicketListProps, goneOn: GoneOn | null) {
   const { pathname: to, search } = useLocation();
   const { data, isPlaceholderData } = query;
   // The source is built anew for each drawing; the answer changes when it does.
@@ -119,12 +256,12 @@ function useWalkState({ title, query, source }: TicketListProps) {
       data === undefined || isPlaceholderData
         ? undefined
         : {
-            walk: walkFrom(data, {
+            walk: walkFrom(goneOn ? { ...data, tickets: goneOn.tickets } : data, {
               personId: currentSession().user?._id ?? '',
               source,
               list: { to, search, label: title },
             }),
           },
-    [data, isPlaceholderData, to, search, title],
+    [data, goneOn, isPlaceholderData, to, search, title],
   );
 }

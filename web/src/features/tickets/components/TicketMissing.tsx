@@ -4,18 +4,18 @@ import { Link } from 'react-router';
 import { placeLink } from '../../../lib/lists/list-places.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
-import { text } from '../text.ts';
+import { ticketText } from '../ticket-text.ts';
 
 /** In place of a ticket that is not there, or not for this person; `listPath` is the way on. */
 export function TicketMissing({ listPath }: { listPath: string }) {
   return (
     <Page>
       <EmptyState
-        title={text.ticket.missingTitle}
+        title={ticketText.ticket.missingTitle}
         text={MESSAGES.ticketMissing}
         action={
           <Button component={Link} {...placeLink(listPath)} variant="default">
-            {text.ticket.back}
+            {ticketText.ticket.back}
           </Button>
         }
       />

@@ -3,14 +3,15 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { count } from '../../../lib/format/format.ts';
+import { KEY } from '../../../lib/navigation/key-table.ts';
 import { useKeys } from '../../../lib/navigation/keys.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Hint } from '../../../ui/text/Hint.tsx';
 import type { Step } from '../list-walk.ts';
-import { text } from '../text.ts';
+import { ticketText } from '../ticket-text.ts';
 import type { TicketWalk } from '../use-list-walk.ts';
 
-const words = text.ticket;
+const words = ticketText.ticket;
 
 /** Where the ticket stands in the list it was opened from, and the ways to its neighbours: j on, k back. */
 export function TicketPager({ walk }: { walk: TicketWalk }) {
@@ -31,8 +32,8 @@ export function TicketPager({ walk }: { walk: TicketWalk }) {
   };
   const press = (step: Step, atEnd: boolean) => () => (atEnd ? false : void go(step, false));
   useKeys([
-    { keys: 'j', run: press(1, isLast) },
-    { keys: 'k', run: press(-1, isFirst) },
+    { keys: KEY.next, run: press(1, isLast) },
+    { keys: KEY.previous, run: press(-1, isFirst) },
   ]);
 
   return (

@@ -7,10 +7,10 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import { PriorityMenu } from '../../../ui/status/PriorityMenu.tsx';
 import { useEditTicket } from '../api/edit-ticket.ts';
-import { text } from '../text.ts';
 import { ticketFacts } from '../ticket-facts.ts';
+import { ticketText } from '../ticket-text.ts';
 
-const words = text.ticket;
+const words = ticketText.ticket;
 
 /** The priority: a menu for those who set it, a word for the others. */
 export function TicketPriorityField({ ticket }: { ticket: Ticket }) {
@@ -20,7 +20,7 @@ export function TicketPriorityField({ ticket }: { ticket: Ticket }) {
 
   const select = (priority: TicketPriority) =>
     mutate(
-      { ticketId: ticket._id, changes: { priority } },
+      { ticketId: ticket._id, changes: { priority }, version: ticket.version },
       { onError: (error) => toast.error(wordsOf(error, words.priorityFailed)) },
     );
 

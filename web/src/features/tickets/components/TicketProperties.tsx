@@ -1,25 +1,38 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { PROPERTIES, shortLabel, TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
-import { canAssign } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canAssign, canTag, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { ticketValue } from '@switchboard/contract/tickets/ticket-values.ts';
+import { Suspense } from 'react';
 import { dayAndTime } from '../../../lib/format/format.ts';
+import { lazyPage } from '../../../lib/navigation/lazy-page.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { categoryPath } from '../../../shared/ticket-details/words.ts';
 import { Properties, Property } from '../../../ui/page/Properties.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
+import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { asPerson, assignedPeople } from '../people.ts';
-import { text } from '../text.ts';
 import { ticketFacts } from '../ticket-facts.ts';
+import { ticketText } from '../ticket-text.ts';
 import type { FieldEditing } from '../use-field-editing.ts';
 import { AssignedTo } from './AssignedTo.tsx';
 import { EditedProperty } from './EditedProperty.tsx';
+import { TagsProperty } from './TagsProperty.tsx';
 import { TicketPriorityField } from './TicketPriorityField.tsx';
 import { TicketStatusField } from './TicketStatusField.tsx';
 import { WatchTicket } from './WatchTicket.tsx';
 
-const words = text.ticket;
+/** What belongs to a ticket comes after what it is. */
+const TicketChecklist = lazyPage(
+  async () => (await import('../checklist/TicketChecklist.tsx')).TicketChecklist,
+);
+const OwnProperties = lazyPage(async () => (await import('../own-form/OwnProperties.tsx')).OwnProperties);
+const TicketTeam = lazyPage(async () => (await import('../team/TicketTeam.tsx')).TicketTeam);
+const TicketTimes = lazyPage(async () => (await import('../clocks/TicketTimes.tsx')).TicketTimes);
+const TicketLinks = lazyPage(async () => (await import('../links/TicketLinks.tsx')).TicketLinks);
+
+const words = ticketText.ticket;
 
 interface TicketPropertiesProps {
   ticket: Ticket;
@@ -31,13 +44,17 @@ interface TicketPropertiesProps {
 export function TicketProperties({ ticket, onAssign, editing }: TicketPropertiesProps) {
   const actor = useActor();
   const mayAssign = canAssign(actor, ticketFacts(ticket));
+  const staff = isStaff(actor, ticketFacts(ticket));
   const requester = asPerson(ticket.createdBy);
   const edited = { ticket, editing };
+  const { form, requestType, organizationId } = ticket;
+  const hasOwnForm = requestType !== null && (form.length > 0 || requestType._id !== organizationId);
   return (
     <>
       <Properties title={words.properties}>
         <Property label={TICKET_FIELDS.status.label}>
           <TicketStatusField ticket={ticket} />
+          {ticket.blocked && <ToneBadge tone="danger">{words.blocked}</ToneBadge>}
         </Property>
         <Property label={TICKET_FIELDS.priority.label}>
           <TicketPriorityField ticket={ticket} />
@@ -51,6 +68,12 @@ export function TicketProperties({ ticket, onAssign, editing }: TicketProperties
             />
           </Property>
         )}
+        {ticket.participants.length > 0 && (
+          <Property label={words.participants}>
+            {ticket.participants.map((person) => asPerson(person).name).join(', ')}
+          </Property>
+        )}
+        <TagsProperty ticket={ticket} mayEdit={canTag(actor, ticketFacts(ticket))} />
         {PROPERTIES.map((name) =>
           name === 'createdBy' ? (
             <Property key={name} label={shortLabel(name)}>
@@ -65,6 +88,29 @@ export function TicketProperties({ ticket, onAssign, editing }: TicketProperties
           ),
         )}
       </Properties>
+      {(ticket.team || staff) && (
+        <Suspense>
+          <TicketTeam ticket={ticket} />
+        </Suspense>
+      )}
+      {hasOwnForm && (
+        <Suspense>
+          <OwnProperties ticket={ticket} />
+        </Suspense>
+      )}
+      {(ticket.waitingOn || ticket.due) && (
+        <Suspense>
+          <TicketTimes ticket={ticket} />
+        </Suspense>
+      )}
+      {(staff || ticket.checklist) && (
+        <Box className="line-below">
+          <Suspense>
+            <TicketChecklist ticket={ticket} />
+            {staff && <TicketLinks ticket={ticket} />}
+          </Suspense>
+        </Box>
+      )}
       <Properties title={words.notifications}>
         <Property label={words.watch}>
           <WatchTicket ticket={ticket} />
@@ -73,6 +119,7 @@ export function TicketProperties({ ticket, onAssign, editing }: TicketProperties
       <Properties title={words.dates}>
         <Property label={TICKET_FIELDS.createdAt.label}>
           <time dateTime={ticket.createdAt}>{dayAndTime(ticket.createdAt)}</time>
+          {ticket.source !== 'page' && ` ${words.sources[ticket.source]}`}
         </Property>
         <Property label={TICKET_FIELDS.updatedAt.label}>
           <RelativeTime date={ticket.updatedAt} />

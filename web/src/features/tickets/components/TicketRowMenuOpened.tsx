@@ -1,10 +1,12 @@
 import { Menu } from '@mantine/core';
-import { IconArrowUpRight, IconCopy, IconUserPlus } from '@tabler/icons-react';
+import { IconArrowUpRight, IconCopy, IconLayoutSidebarRight, IconUserPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Popup } from '../../../ui/on-demand/PopupButton.tsx';
 import { PressedMenu } from '../../../ui/on-demand/PressedMenu.tsx';
 import type { ListedTicket } from '../api/listed-ticket.ts';
 import { copyTicketNumber } from '../copy-ticket-number.ts';
+import { togglePeek } from '../keys/use-row-keys.ts';
+import { words as peekWords } from '../peek/text.ts';
 import { text } from '../text.ts';
 
 export interface TicketRowMenuProps {
@@ -32,6 +34,13 @@ export function TicketRowMenuOpened({
         leftSection={<IconArrowUpRight size={16} stroke={1.6} />}
       >
         {text.list.viewDetails}
+      </Menu.Item>
+      <Menu.Item
+        visibleFrom="sm"
+        onClick={() => togglePeek(ticket._id)}
+        leftSection={<IconLayoutSidebarRight size={16} stroke={1.6} />}
+      >
+        {peekWords.peek}
       </Menu.Item>
       {onAssign && (
         <Menu.Item onClick={() => onAssign(ticket)} leftSection={<IconUserPlus size={16} stroke={1.6} />}>

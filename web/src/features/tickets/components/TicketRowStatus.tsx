@@ -1,5 +1,6 @@
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import { canSetStatus } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { wordsOf } from '../../../lib/api/api-error.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
@@ -16,7 +17,10 @@ export function TicketRowStatus({ ticket }: { ticket: ListedTicket }) {
   if (!canSetStatus(actor, ticketFacts(ticket))) return <StatusBadge status={ticket.status} />;
 
   const select = (status: TicketStatus) =>
-    mutate({ ticketId: ticket._id, status }, { onError: () => toast.error(text.list.statusFailed) });
+    mutate(
+      { ticketId: ticket._id, status, version: ticket.version },
+      { onError: (error) => toast.error(wordsOf(error, text.list.statusFailed)) },
+    );
 
   return (
     <StatusMenu

@@ -2,7 +2,7 @@ import { Box, Radio, Text } from '@mantine/core';
 import { TICKET_TYPES } from '@switchboard/contract/enums.ts';
 import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
 import type { DetailFieldProps } from '../../../shared/ticket-details/DetailFields.tsx';
-import { text } from '../text.ts';
+import { formText } from '../form-text.ts';
 import classes from './TicketTypeCards.module.css';
 
 /** The two kinds of ticket, each with what it is for. */
@@ -36,7 +36,7 @@ export function TicketTypeCards({ form, field, disabled }: DetailFieldProps) {
                 {type}
               </Text>
               <Text span display="block" size="xs" c="dimmed">
-                {text.create.typeHelp[type]}
+                {formText.typeHelp[type]}
               </Text>
             </span>
           </Radio.Card>

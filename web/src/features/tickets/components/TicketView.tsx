@@ -9,13 +9,13 @@ import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useTicket } from '../api/get-ticket.ts';
-import { text } from '../text.ts';
+import { ticketText } from '../ticket-text.ts';
 import { useTicketList } from '../use-ticket-list.ts';
 import type { ChatSlot } from './chat-slot.ts';
 import { TicketDesk } from './TicketDesk.tsx';
 import { TicketMissing } from './TicketMissing.tsx';
 
-const words = text.ticket;
+const words = ticketText.ticket;
 
 /** Fetches one ticket and says so when there is none, or none to be had. */
 export function TicketView({ id, chat }: { id: string; chat?: ChatSlot }) {

@@ -1,4 +1,5 @@
 import { Box, Button } from '@mantine/core';
+import { PAGE } from '@switchboard/contract/limits.ts';
 import type { Attachment, Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { Fragment, useMemo, useRef } from 'react';
 import { useReadOnTicket } from '../../../lib/notifications/use-read-on-ticket.ts';
@@ -6,7 +7,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { type KnownTimeline, useEarlierEntries, useTimeline } from '../api/get-timeline.ts';
-import { text } from '../text.ts';
+import { ticketText } from '../ticket-text.ts';
 import { type TimelineLine, timelineLines } from '../timeline-lines.ts';
 import { useMarkRead } from '../use-mark-read.ts';
 import { useNamedEntry } from '../use-named-entry.ts';
@@ -18,7 +19,7 @@ import { TimelineComment } from './TimelineComment.tsx';
 import { TimelineEdit } from './TimelineEdit.tsx';
 import { TimelineEvent } from './TimelineEvent.tsx';
 
-const words = text.timeline;
+const words = ticketText.timeline;
 
 interface FileActions {
   onOpen: (attachment: Attachment) => void;
@@ -27,7 +28,11 @@ interface FileActions {
 
 interface TimelineProps extends FileActions {
   ticket: Ticket;
+  /** It stands where its reader has it, wherever new entries are: it is not what the window scrolls. */
+  still?: boolean;
 }
+
+const NOWHERE = { current: null };
 
 /** All that was said and done about a ticket, the oldest at the top. */
 export function Timeline(props: TimelineProps) {
@@ -50,18 +55,24 @@ interface EntriesProps extends TimelineProps {
   settled: boolean;
 }
 
-function Entries({ ticket, known, settled, ...files }: EntriesProps) {
+function Entries({ ticket, known, settled, still = false, ...files }: EntriesProps) {
   const { entries, nextCursor } = known;
   const list = useRef<HTMLOListElement>(null);
   const lines = useMemo(() => timelineLines(entries), [entries]);
   const newFrom = useNewEntries(ticket, entries, settled);
   const earlier = useEarlierEntries(ticket._id);
   const isWaiting = earlier.isPending || earlier.isError;
-  const loadEarlier = () => nextCursor !== null && !earlier.isPending && earlier.mutate(nextCursor);
-  const top = useTimelineScroll(list, lines, newFrom, () => !isWaiting && loadEarlier());
-  useMarkRead(ticket, list, entries[0]?._id);
+  const load = (limit?: number) =>
+    nextCursor !== null && !earlier.isPending && earlier.mutate({ cursor: nextCursor, limit });
+  const loadEarlier = () => load();
+  const top = useTimelineScroll(still ? NOWHERE : list, lines, newFrom, () => !isWaiting && loadEarlier());
+  useMarkRead(ticket, list, entries.find(({ mergedFrom }) => mergedFrom === undefined)?._id);
   useReadOnTicket(ticket._id, entries[0]?.at);
-  useNamedEntry(list, settled);
+  useNamedEntry(list, {
+    settled,
+    entries,
+    loadEarlier: nextCursor === null || isWaiting ? null : () => load(PAGE.max),
+  });
 
   return (
     <>
@@ -77,7 +88,7 @@ function Entries({ ticket, known, settled, ...files }: EntriesProps) {
         </Box>
       )}
       {lines.length === 0 && <EmptyState title={words.emptyTitle} text={words.empty} />}
-      <ol ref={list} className={classes.timeline} aria-label={text.ticket.timeline}>
+      <ol ref={list} className={classes.timeline} aria-label={ticketText.ticket.timeline}>
         {lines.map((line) => (
           <Fragment key={line.key}>
             {newFrom !== null && line.ids.includes(newFrom) && (

@@ -1,14 +1,18 @@
 import { ROLE_LABELS, ROLES } from '@switchboard/contract/enums.ts';
+import { imagesIn } from '@switchboard/contract/tickets/markdown-text.ts';
 import { mentionText } from '@switchboard/contract/tickets/mentions.ts';
 import type { Attachment, Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { IconLock } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
+import { AttachedImage } from '../markdown/AttachedImage.tsx';
+import { Markdown } from '../markdown/Markdown.tsx';
 import { asPerson } from '../people.ts';
-import { text } from '../text.ts';
+import { ticketText } from '../ticket-text.ts';
 import type { SaidEntry } from '../timeline-lines.ts';
 import { CommentFiles } from './CommentFiles.tsx';
 import { LongText } from './LongText.tsx';
+import { MergedFrom } from './MergedFrom.tsx';
 import classes from './Timeline.module.css';
 import { TimelineTime } from './TimelineTime.tsx';
 
@@ -19,6 +23,8 @@ interface TimelineCommentProps {
   onDownload: (attachment: Attachment) => void;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 const roleLabel = (role: string) => {
   const known = ROLES.find((candidate) => candidate === role);
   return known ? ROLE_LABELS[known] : '';
@@ -28,14 +34,18 @@ const roleLabel = (role: string) => {
 export function TimelineComment({ ticket, entry, onOpen, onDownload }: TimelineCommentProps) {
   const { _id, by, comment, attachments } = entry;
   const isNote = entry.kind === 'note';
-  const person = by ? asPerson(by) : { id: _id, name: text.timeline.somebody };
+  const isMarkdown = entry.format === 'markdown';
+  const marked = entry.mentions.map(mentionText);
+  const shown = isMarkdown ? imagesIn(comment) : NONE;
+  const others = attachments.filter(({ filename }) => !shown.has(filename));
+  const person = by ? asPerson(by) : { id: _id, name: ticketText.timeline.somebody };
   const isRequester = by?._id === ticket.createdBy._id;
   return (
     <li
       id={`comment-${_id}`}
       tabIndex={-1}
       className={classes.comment}
-      data-entry={_id}
+      data-entry={entry.mergedFrom ? undefined : _id}
       data-internal={isNote || undefined}
     >
       <span className={classes.face}>
@@ -46,30 +56,46 @@ export function TimelineComment({ ticket, entry, onOpen, onDownload }: TimelineC
           <b className={clsx(classes.name, 'anywhere')}>{person.name}</b>
           {isNote ? (
             <span className={classes.internal}>
-              <IconLock size={13} stroke={1.6} aria-hidden /> {text.timeline.internal}
+              <IconLock size={13} stroke={1.6} aria-hidden /> {ticketText.timeline.internal}
             </span>
           ) : (
             <span className={classes.role}>
-              {isRequester ? text.timeline.requester : roleLabel(by?.role ?? '')}
+              {isRequester ? ticketText.timeline.requester : roleLabel(by?.role ?? '')}
             </span>
           )}
           <span className={classes.time}>
             <TimelineTime at={entry.at} />
-            {entry.via === 'mail' && ` ${text.timeline.byMail}`}
+            {entry.via === 'mail' && ` ${ticketText.timeline.byMail}`}
+            <MergedFrom ticket={entry.mergedFrom} />
           </span>
         </header>
         {comment !== '' && (
-          <LongText className={classes.words} marked={entry.mentions.map(mentionText)}>
+          <LongText
+            className={classes.words}
+            marked={marked}
+            {...(isMarkdown && {
+              drawn: (
+                <Markdown
+                  marked={marked}
+                  image={(filename, alt) => (
+                    <AttachedImage
+                      ticketId={ticket._id}
+                      attachment={attachments.find((one) => one.filename === filename)}
+                      alt={alt}
+                      onOpen={onOpen}
+                    />
+                  )}
+                >
+                  {comment}
+                </Markdown>
+              ),
+            })}
+          >
             {comment}
           </LongText>
         )}
-        {attachments.length > 0 && (
-          <CommentFiles
-            ticketId={ticket._id}
-            attachments={attachments}
-            onOpen={onOpen}
-            onDownload={onDownload}
-          />
+        {others.length > 0 && (
+          <CommentFiles ticketId={ticket._id} attachments={others} onOpen={onOpen} onDownload={onDownload} />
         )}
       </article>
     </li>

@@ -1,22 +1,21 @@
 import { Box, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import type { FieldChange } from '@switchboard/contract/tickets/timeline.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { text } from '../text.ts';
-import type { TimelineLine } from '../timeline-lines.ts';
+import { ticketText } from '../ticket-text.ts';
+import type { ShownChange, TimelineLine } from '../timeline-lines.ts';
 import classes from './Timeline.module.css';
 import { ActorName, TimelineRow } from './TimelineRow.tsx';
 
-const words = text.timeline;
+const words = ticketText.timeline;
 
 /** Longer values, in characters, begin folded. */
 const SHORT = 60;
 
-const isLong = ({ field, from, to }: FieldChange) =>
+const isLong = ({ field, from, to }: ShownChange) =>
   field === 'description' || [from, to].some((value) => (value ?? '').length > SHORT);
 
 /** Of old records the values are not known. */
-const isTold = ({ from, to }: FieldChange) => from !== null || to !== null;
+const isTold = ({ from, to }: ShownChange) => from !== null || to !== null;
 
 /** What was edited, from what to what. */
 export function TimelineEdit({ line }: { line: Extract<TimelineLine, { kind: 'edit' }> }) {
@@ -50,7 +49,7 @@ export function TimelineEdit({ line }: { line: Extract<TimelineLine, { kind: 'ed
   );
 }
 
-function Changes({ changes }: { changes: readonly FieldChange[] }) {
+function Changes({ changes }: { changes: readonly ShownChange[] }) {
   const [open, setOpen] = useState(false);
   const { short = [], long = [] } = Object.groupBy(changes, (change) => (isLong(change) ? 'long' : 'short'));
   return (

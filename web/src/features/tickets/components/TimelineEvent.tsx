@@ -1,15 +1,18 @@
 import { statusUpdated } from '@switchboard/contract/messages.ts';
 import type { Attachment } from '@switchboard/contract/tickets/ticket.ts';
 import { IconLock } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import { Fragment, Suspense } from 'react';
+import { lazyPage } from '../../../lib/navigation/lazy-page.ts';
 import { StatusIcon } from '../../../ui/status/StatusIcon.tsx';
-import { text } from '../text.ts';
+import { ticketText } from '../ticket-text.ts';
 import type { ChangeLine, TimelineLine } from '../timeline-lines.ts';
 import { CommentFiles } from './CommentFiles.tsx';
 import classes from './Timeline.module.css';
 import { ActorName, TimelineRow } from './TimelineRow.tsx';
 
-const words = text.timeline;
+const TimelineBelonging = lazyPage(async () => (await import('./TimelineBelonging.tsx')).TimelineBelonging);
+
+const words = ticketText.timeline;
 
 interface TimelineEventProps {
   line: Exclude<TimelineLine, { kind: 'said' | 'edit' }>;
@@ -48,6 +51,14 @@ export function TimelineEvent({ line, ticketId, ...files }: TimelineEventProps) 
             </>
           }
         />
+      );
+    case 'link':
+    case 'merge':
+    case 'checklist':
+      return (
+        <Suspense>
+          <TimelineBelonging line={line} />
+        </Suspense>
       );
     case 'files':
       return (

@@ -1,8 +1,10 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { fullName } from '../../../lib/format/format.ts';
-import { text } from '../text.ts';
+import { replyText } from '../reply-text.ts';
+import { ticketText } from '../ticket-text.ts';
 import type { Actor, TimelineLine } from '../timeline-lines.ts';
+import { MergedFrom } from './MergedFrom.tsx';
 import classes from './Timeline.module.css';
 import { TimelineTime } from './TimelineTime.tsx';
 
@@ -18,21 +20,25 @@ interface TimelineRowProps {
 /** One line: what happened, by whom, when. */
 export function TimelineRow({ line, icon, sentence, children }: TimelineRowProps) {
   return (
-    <li className={classes.event} data-entry={line.key}>
+    <li className={classes.event} data-entry={line.from ? undefined : line.key}>
       <span className={classes.node}>{icon ?? <Jack />}</span>
       <div className={clsx(classes.sentence, 'anywhere')}>
-        <p>{sentence}</p>
+        <p>
+          {sentence}
+          {line.undone && <span className={classes.aside}> · {replyText.undone}</span>}
+        </p>
         {children}
       </div>
       <span className={classes.time}>
         <TimelineTime at={line.at} />
+        <MergedFrom ticket={line.from} />
       </span>
     </li>
   );
 }
 
 export const ActorName = ({ person }: { person: Actor }) => (
-  <b>{person ? fullName(person) : text.timeline.somebody}</b>
+  <b>{person ? fullName(person) : ticketText.timeline.somebody}</b>
 );
 
 /** A ring with a dot: where a cord ends. */

@@ -5,9 +5,9 @@ import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useWatchTicket } from '../api/watch-ticket.ts';
-import { text } from '../text.ts';
+import { ticketText } from '../ticket-text.ts';
 
-const words = text.watching;
+const words = ticketText.watching;
 const CHOICES = WATCH_MODES.map((mode) => ({ value: mode, label: words.modes[mode] }));
 const isMode = (value: string | null): value is WatchMode => WATCH_MODES.some((mode) => mode === value);
 

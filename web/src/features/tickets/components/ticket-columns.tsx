@@ -4,6 +4,7 @@ import {
   type TicketFieldName,
 } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { ticketValue } from '@switchboard/contract/tickets/ticket-values.ts';
+import type { ColumnField } from '@switchboard/contract/tickets/views/view-values.ts';
 import { clsx } from 'clsx';
 import { fullName } from '../../../lib/format/format.ts';
 import { UnreadMark } from '../../../lib/unread/UnreadMark.tsx';
@@ -12,6 +13,7 @@ import { AvatarNames } from '../../../ui/people/AvatarNames.tsx';
 import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { TagChips } from '../../../ui/tags/TagChip.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import type { ListedTicket } from '../api/listed-ticket.ts';
 import { assignedPeople } from '../people.ts';
@@ -24,6 +26,9 @@ import { TicketRowStatus } from './TicketRowStatus.tsx';
 /** The moments of which a list shows one. */
 export const MOMENTS = { created: 'createdAt', updated: 'updatedAt' } as const;
 export type Moment = keyof typeof MOMENTS;
+
+/** The summary needs the room. */
+const TAGS_IN_ROW = 1;
 
 type TicketColumn = Omit<Column<ListedTicket>, 'header'> & { header?: string };
 
@@ -43,6 +48,7 @@ const drawnColumns = (
     key: 'number',
     ...(options.withOrganization && { header: text.list.columns.numberOf }),
     width: options.withOrganization ? 164 : 102,
+    sortable: 'desc',
     cell: (ticket) => {
       const number = <TicketNumber ticket={ticket} />;
       if (!options.withOrganization) return number;
@@ -60,11 +66,14 @@ const drawnColumns = (
   summary: {
     key: 'summary',
     link: true,
+    sortable: 'asc',
     cell: (ticket) => (
       <TwoLines
         first={
           <span className={classes.titled}>
             <span className="truncate">{ticket.summary}</span>
+            {ticket.blocked && <span className={classes.blocked}>{text.list.blocked}</span>}
+            <TagChips tags={ticket.tagged} most={TAGS_IN_ROW} inLine />
             <UnreadMark ticket={ticket} />
           </span>
         }
@@ -88,10 +97,17 @@ const drawnColumns = (
     ? null
     : {
         key: 'assigned',
+        sortable: 'asc',
         width: 246,
         tightWidth: 126,
         cell: (ticket) => <AvatarNames people={assignedPeople(ticket)} empty={text.list.unassigned} />,
       },
+  tags: {
+    key: 'tags',
+    width: 150,
+    sortable: 'asc',
+    cell: (ticket) => <TagChips tags={ticket.tagged} most={TAGS_IN_ROW} inLine />,
+  },
   createdAt: moment === 'created' ? momentColumn('created') : null,
   updatedAt: moment === 'updated' ? momentColumn('updated') : null,
 });
@@ -99,13 +115,22 @@ const drawnColumns = (
 const textColumn = (name: TicketFieldName): TicketColumn => ({
   key: name,
   width: 120,
+  sortable: 'asc',
   cell: (ticket) => ticketValue(ticket, name),
 });
 
 /** The columns of every list of tickets. Nothing but the summary may be cut off. */
-export function ticketColumns(options: TicketRowOptions, moment: Moment): readonly Column<ListedTicket>[] {
-  const drawn = drawnColumns(options, moment);
-  const listed = LISTED_FIELDS.flatMap((name) => {
+export function ticketColumns(
+  options: TicketRowOptions,
+  moment: Moment,
+  chosen: readonly ColumnField[] | null,
+): readonly Column<ListedTicket>[] {
+  // Who has chosen moments sees each of them, and not only the one that the order is about.
+  const drawn = {
+    ...drawnColumns(options, moment),
+    ...(chosen && { createdAt: momentColumn('created'), updatedAt: momentColumn('updated') }),
+  };
+  const listed = (chosen ?? LISTED_FIELDS).flatMap((name) => {
     const column = drawn[name] === undefined ? textColumn(name) : drawn[name];
     return column === null ? [] : { header: shortLabel(name), ...column };
   });

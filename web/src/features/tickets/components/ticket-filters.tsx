@@ -1,6 +1,10 @@
 import { NativeSelect } from '@mantine/core';
-import { TICKET_PRIORITIES, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
-import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
+import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketSort } from '@switchboard/contract/enums.ts';
+import {
+  shortLabel,
+  TICKET_FIELD_NAMES,
+  TICKET_FIELDS,
+} from '@switchboard/contract/tickets/ticket-fields.ts';
 import { IconArrowsSort } from '@tabler/icons-react';
 import type { Filter, FilterValues } from '../../../lib/lists/filter.ts';
 import { type ListControls, urlListOf } from '../../../lib/lists/use-url-list.ts';
@@ -37,7 +41,18 @@ export const TICKET_FILTERS: readonly Filter[] = [
   },
 ];
 
-const ORDERS = SORTS.map((value) => ({ value, label: words.sorts[value] }));
+const ORDERS: readonly { value: TicketSort; label: string }[] = SORTS.map((value) => ({
+  value,
+  label: words.sorts[value],
+}));
+
+/** Beside those that are offered, one that a head of the table has led to. */
+function ordersWith(sort: TicketSort) {
+  if (ORDERS.some(({ value }) => value === sort)) return ORDERS;
+  const field = TICKET_FIELD_NAMES.find((name) => name === sort.replace('-', ''));
+  const label = field === undefined ? sort : words.byField(shortLabel(field), sort.startsWith('-'));
+  return [...ORDERS, { value: sort, label }];
+}
 
 /** The state of a list of tickets for its page: to clear it takes the order away, too. */
 export function ticketControls(state: UrlState<typeof ticketListParams>): ListControls {
@@ -52,7 +67,11 @@ export function ticketControls(state: UrlState<typeof ticketListParams>): ListCo
   return {
     paging: { ...paging, onClear: clear },
     filtering: { value: filtering.value, onChange: change, onClear: clear },
-    searching: { ...searching, onChange: (search) => set({ search }) },
+    // One box for all words; those of older addresses are edited with the others.
+    searching: {
+      value: [values.q, searching.value].filter(Boolean).join(' '),
+      onChange: (q) => set({ q, search: '' }),
+    },
   };
 }
 
@@ -63,7 +82,8 @@ export function TicketListAside({ state: { values, set } }: { state: UrlState<ty
     <>
       {keysOn && (
         <span className={classes.keys} aria-hidden="true">
-          <Kbd>J</Kbd> <Kbd>K</Kbd> {words.keys.move} <Kbd>Enter</Kbd> {words.keys.open}
+          <Kbd>J</Kbd> <Kbd>K</Kbd> {words.keys.move} <Kbd>Enter</Kbd> {words.keys.open} <Kbd>Space</Kbd>{' '}
+          {words.keys.peek}
         </span>
       )}
       <NativeSelect
@@ -72,7 +92,7 @@ export function TicketListAside({ state: { values, set } }: { state: UrlState<ty
         aria-label={words.sort}
         leftSection={<IconArrowsSort size={16} stroke={1.6} />}
         value={values.sort}
-        data={ORDERS}
+        data={ordersWith(values.sort)}
         onChange={(event) => set({ sort: ticketListParams.sort.parse(event.currentTarget.value) })}
       />
     </>

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
 import { PAGE } from '@switchboard/contract/limits.ts';
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { useUrlState } from '../../../lib/lists/use-url-state.ts';
 import { adminTicketPath, paths } from '../../../lib/navigation/paths.ts';
+import { AddButton } from '../../../ui/list/AddButton.tsx';
 import { useAllTickets } from '../api/list-all-tickets.ts';
 import type { ListedTicket } from '../api/listed-ticket.ts';
 import { AssignDialog } from '../components/AssignDialog.tsx';
@@ -26,11 +24,7 @@ export function AllTicketsPage() {
   const deskFilters = useMemo(() => [assigneeFilter, createdFilter], [assigneeFilter]);
   const [assigning, setAssigning] = useState<ListedTicket | null>(null);
   const rows = useMemo(() => ({ hrefOf, onAssign: setAssigning }), []);
-  const create = (
-    <Button component={Link} to={paths.createTicket} leftSection={<IconPlus size={16} stroke={1.6} />}>
-      {text.list.create}
-    </Button>
-  );
+  const create = <AddButton to={paths.createTicket}>{text.list.create}</AddButton>;
   return (
     <>
       <TicketList

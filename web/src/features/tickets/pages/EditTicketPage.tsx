@@ -8,7 +8,7 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { ticketOptions } from '../api/get-ticket.ts';
 import { TicketEditor } from '../components/TicketEditor.tsx';
 import { TicketMissing } from '../components/TicketMissing.tsx';
-import { text } from '../text.ts';
+import { ticketText } from '../ticket-text.ts';
 import { useTicketList } from '../use-ticket-list.ts';
 
 /** One ticket with its fields to be changed; the form belongs to that ticket alone. */
@@ -20,14 +20,14 @@ export function EditTicketPage() {
 function LoadedTicket({ id }: { id: string }) {
   const { data: ticket, error, isFetching, refetch } = useQuery(ticketOptions(id));
   const list = useTicketList(ticket);
-  usePageTitle(ticket ? text.edit.title(ticket.ticketNumber) : '');
+  usePageTitle(ticket ? ticketText.edit.title(ticket.ticketNumber) : '');
 
   if (error instanceof ApiError && error.status === 404) return <TicketMissing listPath={list.to} />;
   if (ticket) return <TicketEditor ticket={ticket} />;
   return (
     <Page width="form">
       {error ? (
-        <LoadError what={text.ticket.what} onRetry={() => void refetch()} busy={isFetching} />
+        <LoadError what={ticketText.ticket.what} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <SkeletonRows rows={8} />
       )}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { PAGE } from '@switchboard/contract/limits.ts';
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useUrlState } from '../../../lib/lists/use-url-state.ts';
@@ -8,6 +7,7 @@ import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { paths, ticketPath } from '../../../lib/navigation/paths.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { AddButton } from '../../../ui/list/AddButton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useTickets } from '../api/list-tickets.ts';
@@ -47,11 +47,7 @@ function MyTickets({ withView, isAgent }: { withView: boolean; isAgent: boolean 
   const asked = myTicketsQuery(state.values, PAGE.myTickets);
   const query = useTickets(asked);
   const rows = useMemo(() => ({ hrefOf, withView }), [withView]);
-  const raise = (label: string) => (
-    <Button component={Link} to={paths.createTicket} leftSection={<IconPlus size={16} stroke={1.6} />}>
-      {label}
-    </Button>
-  );
+  const raise = (label: string) => <AddButton to={paths.createTicket}>{label}</AddButton>;
   return (
     <TicketList
       title={text.list.mine}

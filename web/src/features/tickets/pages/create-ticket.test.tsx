@@ -2,7 +2,7 @@ import type { Role } from '@switchboard/contract/enums.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { beginSession, endSession } from '../../../lib/session/session-store.ts';
-import { ticketsAnswer } from '../../../testing/answers.ts';
+import { requestType, requestTypesAnswer, ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, startFakeServer } from '../../../testing/fake-server.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
@@ -42,6 +42,7 @@ beforeEach(async () => {
   uploads = await startUploadServer();
   server = startFakeServer({
     'GET /api/tickets': () => ticketsAnswer(),
+    'GET /api/request-types': () => requestTypesAnswer(),
     'GET /api/categories': () =>
       json(200, { success: true, categories: [named('hardware', 'Hardware'), named('network', 'Network')] }),
     'GET /api/categories/hardware/subcategories': () =>
@@ -211,6 +212,80 @@ describe('the form', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(addressOf(router)).toBe('/tickets'));
+  });
+});
+
+describe('request types', () => {
+  const model = {
+    _id: 'model',
+    key: 'model',
+    label: 'Model',
+    kind: 'text' as const,
+    options: [],
+    currency: null,
+    min: null,
+    max: null,
+  };
+  const placement = {
+    field: model,
+    requiredAtCreation: true,
+    requiredToResolve: false,
+    default: null,
+    requester: 'edit' as const,
+    staff: 'edit' as const,
+    showIf: null,
+  };
+  const why = {
+    ...placement,
+    field: { ...model, _id: 'why', key: 'why', label: 'Why' },
+    showIf: { match: 'all' as const, tests: [{ field: 'model', op: 'is' as const, value: 'heavy' }] },
+  };
+  const laptop = requestType({ form: [placement, why], version: 3 });
+  beforeEach(() => server.answer({ 'GET /api/request-types': () => requestTypesAnswer(laptop) }));
+
+  test('are chosen by their cards, and ask their own fields alone', async () => {
+    const router = open();
+    expect(await screen.findByText('What do you need?')).toBeDefined();
+    fireEvent.change(screen.getByLabelText('Search what you need'), { target: { value: 'LAP' } });
+    expect(screen.queryByText('General request')).toBeNull();
+    fireEvent.keyDown(screen.getByLabelText('Search what you need'), { key: 'Enter' });
+    await form();
+    expect(addressOf(router)).toBe('/tickets/create?type=laptop');
+    expect(screen.queryByLabelText('Contact number')).toBeNull();
+    expect(screen.queryByLabelText('Why')).toBeNull();
+    type('Model', 'heavy');
+    type('Why', 'Videos');
+    type('Model', 'light');
+    expect(screen.queryByLabelText('Why')).toBeNull();
+    type('Model', 'heavy');
+    expect(field('Why').value).toBe('Videos');
+    type('Model', '');
+    send();
+    expect(await screen.findByText('Model is required')).toBeDefined();
+  });
+
+  test('send type, version and values, and keep what the server refuses', async () => {
+    respond(400, {
+      success: false,
+      code: 'VALIDATION_FAILED',
+      message: 'Model is not valid',
+      errors: [{ path: 'fields.model', msg: 'Model is not valid' }],
+      requestId: 'r',
+    });
+    beginSession('token-1', person('user'));
+    openApp('/tickets/create?type=laptop');
+    await form();
+    type('Summary', 'A laptop');
+    type('Description', 'Please');
+    type('Model', 'light');
+    send();
+    expect(await screen.findByText('Model is not valid')).toBeDefined();
+    expect(field('Model').value).toBe('light');
+    const sent = uploads.requests.at(-1)?.body ?? '';
+    for (const part of ['"requestType"\r\n\r\nlaptop', '"formVersion"\r\n\r\n3', '{"model":"light"}']) {
+      expect(sent).toContain(part);
+    }
+    expect(sent).not.toContain('"category"');
   });
 });
 

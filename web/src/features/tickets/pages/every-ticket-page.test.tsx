@@ -62,7 +62,11 @@ test('ten to a page, each with its organization, a status to change and nothing 
   expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toContain('1–10 of 25');
   fireEvent.click(cells.getByRole('button', { name: 'More actions for ACME-00304' }));
   const items = await screen.findAllByRole('menuitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual(['View Details', 'Copy ticket number']);
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'View Details',
+    'Look beside the list',
+    'Copy ticket number',
+  ]);
 });
 
 test('five figures come from the answer and lead to what they count, within what is looked at', async () => {
@@ -151,7 +155,7 @@ test('search waits two seconds', async () => {
     vi.advanceTimersByTime(1999);
     expect(addressOf(router)).toBe('/super-admin/tickets?page=2');
     vi.advanceTimersByTime(1);
-    expect(addressOf(router)).toBe('/super-admin/tickets?search=label');
+    expect(addressOf(router)).toBe('/super-admin/tickets?q=label');
   } finally {
     vi.useRealTimers();
   }

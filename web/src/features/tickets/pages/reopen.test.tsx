@@ -3,21 +3,19 @@ import { ERRORS, type ErrorCode } from '@switchboard/contract/errors.ts';
 import { TICKET } from '@switchboard/contract/limits.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';
 import { ticketsAnswer } from '../../../testing/answers.ts';
-import { type FakeServer, json, startFakeServer } from '../../../testing/fake-server.ts';
+import { type FakeServer, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 import { comment, personRef, ticket } from '../../../testing/tickets.ts';
 import { raised, said, statusSet, TIMELINE, timelineAnswer } from '../../../testing/timeline.ts';
-import { startUploadServer, type UploadServer } from '../../../testing/upload-server.ts';
 
 const path = `/api/tickets/${ticket()._id}`;
 const own = { ...personRef('user'), role: 'user' };
 
 let server: FakeServer;
-let uploads: UploadServer;
 
 async function open(role: Role, changes: Partial<Ticket> = {}) {
   const resting = { status: 'Resolved', updatedAt: new Date().toISOString(), ...changes } as const;
@@ -35,23 +33,20 @@ const ways = () =>
     .getAllByRole('button', { name: /^(Reply only|Reply and reopen|Send reply)$/ })
     .map((button) => button.textContent)
     .toReversed();
-const sent = () => uploads.requests.find(({ path: to }) => to === `${path}/comments`)?.body;
+const COMMENT = `POST ${path}/comments`;
+const sent = () => server.sent(COMMENT)[0];
 const refuse = (code: ErrorCode) => {
   const { status, message } = ERRORS[code];
-  uploads.answers[`${path}/comments`] = {
-    status,
-    body: { success: false, code, message, requestId: 'r' },
-  };
+  server.answer({ [COMMENT]: () => refusal(status, code, message) });
 };
 
-beforeEach(async () => {
-  uploads = await startUploadServer();
+beforeEach(() => {
+  localStorage.clear();
   server = startFakeServer({
     'GET /api/tickets': () => ticketsAnswer(),
     [TIMELINE]: () => timelineAnswer([raised]),
   });
 });
-afterEach(() => uploads.close());
 
 test.each<[Role, Partial<Ticket>, string[]]>([
   ['user', {}, ['Reply and reopen', 'Reply only']],
@@ -76,14 +71,11 @@ test('a reply reopens the ticket, and the page follows', async () => {
         said('reply', { by: own, comment: 'It is back' }),
         raised,
       ]),
+    [COMMENT]: () => json(201, { success: true, comment: reply, ticket: reopened }),
   });
-  uploads.answers[`${path}/comments`] = {
-    status: 201,
-    body: { success: true, comment: reply, ticket: reopened },
-  };
   fireEvent.click(screen.getByRole('button', { name: 'Reply and reopen' }));
   expect(await screen.findByText('It is back', { selector: 'div' })).toBeDefined();
-  expect(sent()).toMatch(/name="reopen"\r\n\r\ntrue/);
+  expect(sent()).toMatchObject({ comment: 'It is back', reopen: true });
   expect(await screen.findByRole('button', { name: 'Send reply' })).toBeDefined();
   await waitFor(() =>
     expect(screen.getByRole('list', { name: 'Timeline' }).textContent).toContain(
@@ -98,7 +90,7 @@ test('a reply alone asks for nothing else', async () => {
   refuse('INTERNAL');
   fireEvent.click(screen.getByRole('button', { name: 'Reply only' }));
   await screen.findByRole('alert');
-  expect(sent()).not.toContain('reopen');
+  expect(sent()).not.toHaveProperty('reopen');
 });
 
 test.each<ErrorCode>(['REOPEN_EXPIRED', 'TICKET_FULL'])('%s is told, and the reply stays', async (code) => {

@@ -68,6 +68,29 @@ describe.each([
   });
 });
 
+test('filters that are typed become chips with Enter; what has none, or is said already, stays text', async () => {
+  const router = open('manager', '/admin/tickets?priority=high');
+  await row();
+  const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search tickets' });
+  const search = (words: string) => {
+    fireEvent.change(box, { target: { value: words } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+  };
+  search('status:open,closed printer priority:low is:unread');
+  await waitFor(() => expect(box.value).toBe('printer priority:low is:unread'));
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    priority: 'high',
+    status: 'open,closed',
+    q: 'printer priority:low is:unread',
+  });
+  // Nothing of it is a filter that there is.
+  search('status:nothing http://printer');
+  await waitFor(() =>
+    expect(new URLSearchParams(router.state.location.search).get('q')).toContain('nothing'),
+  );
+  expect(box.value).toBe('status:nothing http://printer');
+});
+
 describe('My Tickets', () => {
   test('asks for ten, and each row leads to its ticket', async () => {
     open('user', '/tickets');
@@ -182,6 +205,45 @@ describe('My Tickets', () => {
       expect(query.get('category')).toBe(`${category._id},network`);
       expect(query.get('project')).toBe(project._id);
     });
+  });
+
+  test('looks for words in the language of the search, and takes the words of older addresses along', async () => {
+    const router = open('user', '/tickets?search=label&q=printer');
+    await row();
+    const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search tickets' });
+    expect(box.value).toBe('printer label');
+    fireEvent.change(box, { target: { value: 'printer status:open -jam' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(addressOf(router)).toBe('/tickets?q=printer+status%3Aopen+-jam'));
+    const query = new URLSearchParams(lists('/api/tickets').at(-1)?.path.split('?')[1]);
+    expect(query.get('q')).toBe('printer status:open -jam');
+    expect(query.get('timeZone')).toBeTruthy();
+    expect(query.has('search')).toBe(false);
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Status: open' }));
+    await waitFor(() => expect(addressOf(router)).toBe('/tickets?q=printer+-jam'));
+    expect(box.value).toBe('printer -jam');
+  });
+
+  test('says below the box what is wrong with a search, at its place, and shows no rows', async () => {
+    server.answer({
+      'GET /api/tickets': ({ path }) =>
+        path.includes('opne')
+          ? json(400, {
+              success: false,
+              code: 'VALIDATION_FAILED',
+              message: 'opne is not a status',
+              errors: [{ path: 'q', msg: 'opne is not a status', from: 15, to: 19 }],
+            })
+          : ticketsAnswer({ tickets: [ticket()] }),
+    });
+    open('user', '/tickets?q=printer+status%3Aopne');
+    const problem = await screen.findByRole('alert');
+    expect(problem.textContent).toBe('opne opne is not a status');
+    expect(screen.queryByText('Could not load tickets')).toBeNull();
+    expect(screen.getByText('The search cannot be read. Correct what is marked, or clear it.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove status:opne' }));
+    expect(await row()).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('says where there is more than is counted', async () => {
@@ -305,11 +367,25 @@ describe('All Tickets', () => {
     open('admin', '/admin/tickets');
     const dialog = within(await openDialog());
     fireEvent.click(await dialog.findByRole('radio', { name: /Elena Tanaka/ }));
-    const reason = dialog.getByLabelText<HTMLInputElement>(/Reason/);
-    fireEvent.change(reason, { target: { value: 'She is near' } });
+    fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'She is near' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Assign' }));
-    expect(await dialog.findByText(words)).toBeDefined();
-    expect(reason.value).toBe('She is near');
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>(/Reason/).value).toBe('She is near');
+  });
+
+  test('shows who gets it at once, and who had it with the server’s words where it is refused', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.answer({ [`PUT ${address}`]: () => promise });
+    open('admin', '/admin/tickets');
+    const dialog = within(await openDialog());
+    fireEvent.click(await dialog.findByRole('radio', { name: /Elena Tanaka/ }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Assign ticket' })).toBeNull());
+    expect(within(await row()).getByText('Elena Tanaka')).toBeDefined();
+    resolve(refusal(403, 'FORBIDDEN', 'You are not allowed to do this'));
+    expect(await screen.findByText('You are not allowed to do this')).toBeDefined();
+    expect(screen.getByRole('dialog', { name: 'Assign ticket' })).toBeDefined();
+    expect(within(await row()).queryByText('Elena Tanaka')).toBeNull();
   });
 
   test('says that agents could not be loaded, and tries again', async () => {
@@ -369,7 +445,7 @@ describe('Assigned to Me', () => {
     await waitFor(() => expect(addressOf(router)).toBe('/tickets/assigned?status=all&sort=oldest'));
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search tickets' }), { target: { value: 'x' } });
     fireEvent.keyDown(screen.getByRole('searchbox', { name: 'Search tickets' }), { key: 'Enter' });
-    await waitFor(() => expect(addressOf(router)).toContain('search=x'));
+    await waitFor(() => expect(addressOf(router)).toContain('q=x'));
     await act(() => router.navigate('/profile'));
     await act(() => router.navigate('/tickets/assigned'));
     await waitFor(() => expect(addressOf(router)).toBe('/tickets/assigned?status=all&sort=oldest'));

@@ -5,6 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginSession, endSession } from '../../../lib/session/session-store.ts';
 import { ticketsAnswer } from '../../../testing/answers.ts';
+import { keepDrafts } from '../../../testing/drafts.ts';
 import { type FakeServer, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
@@ -60,6 +61,16 @@ test('shows what is known of the ticket', async () => {
   }
 });
 
+test.each([
+  ['mail', true],
+  ['page', false],
+] as const)('of a ticket that came by %s it says that it came by e-mail: %s', async (source, said) => {
+  open('admin', { source });
+  await heading();
+  const created = screen.getByText('Created').nextElementSibling;
+  expect(created?.textContent?.includes('by e-mail')).toBe(said);
+});
+
 const UNKNOWN = '0199a000-0000-7000-8000-000000000999';
 test.each([
   ['admin', `/tickets/${UNKNOWN}`, '/admin/tickets'],
@@ -97,6 +108,8 @@ test.each<[Role, string, boolean, boolean]>([
   open(role, {}, `${list}/${ticket()._id}`);
   await heading();
   expect(screen.queryByText('Assigned to') !== null).toBe(assigned);
+  // Where one writes comes a little later than what is read.
+  await screen.findByRole('textbox', { name: /reply/i });
   expect(screen.queryByRole('tab', { name: 'Internal note' }) !== null).toBe(note);
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
 });
@@ -334,6 +347,35 @@ describe('the timeline', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
   });
 
+  describe('with an entry in the address', () => {
+    const asked: string[] = [];
+    beforeEach(() => {
+      asked.length = 0;
+      server.answer({
+        [TIMELINE]: ({ path: part }) => {
+          if (!part.includes('cursor=')) return timelineAnswer([said('g'), said('f')], 'second');
+          asked.push(part.slice(part.indexOf('?') + 1));
+          return part.includes('cursor=second')
+            ? timelineAnswer([said('e'), said('d')], 'third')
+            : timelineAnswer([said('b')], 'fourth');
+        },
+      });
+    });
+
+    test('is read back to it', async () => {
+      open('user', {}, `/tickets/${ticket()._id}#comment-b`);
+      await waitFor(() => expect(document.activeElement?.id).toBe('comment-b'));
+      expect(asked).toEqual(['cursor=second&limit=100', 'cursor=third&limit=100']);
+    });
+
+    test('is read no further than where it would be', async () => {
+      open('user', {}, `/tickets/${ticket()._id}#comment-d1`);
+      await waitFor(async () => expect(await lines()).toHaveLength(4));
+      await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+      expect(asked).toEqual(['cursor=second&limit=100']);
+    });
+  });
+
   test('opens at its newest entry where nothing is new', async () => {
     const scroll = vi.spyOn(window, 'scrollTo');
     vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(4_000);
@@ -448,12 +490,24 @@ describe('the reply', () => {
     expect(screen.getByRole('button', { name: 'Add note' })).toBeDefined();
   });
 
+  test('says who reads it besides, once several tickets are one', async () => {
+    const [user, manager] = [personRef('user'), personRef('manager', 'Priya', 'Raman')];
+    const admin = personRef('admin', 'Dana', 'Whitfield');
+    open('manager', { createdBy: user, participants: [manager, admin] });
+    await heading();
+    const names = [user, admin].map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ');
+    expect(screen.getByText(names).parentElement?.textContent).toBe(
+      `${names} and the staff of Acme Manufacturing will see this`,
+    );
+  });
+
   test('that is not sent waits for its writer, also over a sign-out', async () => {
+    server.answer(keepDrafts().answers);
     open('manager');
     await heading();
     fireEvent.click(screen.getByRole('tab', { name: 'Internal note' }));
     fireEvent.change(screen.getByRole('textbox', { name: 'Internal note' }), { target: { value: 'Half' } });
-    expect(await screen.findByText('Draft saved')).toBeDefined();
+    expect(await screen.findByText('Draft saved', {}, { timeout: 5_000 })).toBeDefined();
     act(() => endSession('sign-out'));
     act(() => beginSession('token-2', person('manager')));
     openApp(`/tickets/${ticket()._id}`);

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import { ACCOUNT_STATES, ROLE_LABELS, ROLES } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import type { User } from '@switchboard/contract/people/user.ts';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { oneOrganization } from '../../../lib/choices/organization-choices.ts';
@@ -14,6 +12,7 @@ import { choiceParam, choicesParam, pageParam, textParam } from '../../../lib/li
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { peopleWords } from '../../../lib/words/people-words.ts';
+import { AddButton } from '../../../ui/list/AddButton.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
 import { FaceRow } from '../../../ui/people/FaceRow.tsx';
@@ -72,11 +71,7 @@ export function AllUsersPage() {
   const ownId = useUser()._id;
   const columns = useMemo(() => allUsersColumns(ownId, actions), [ownId, actions]);
 
-  const add = (
-    <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => open({ kind: 'create' })}>
-      {words.add}
-    </Button>
-  );
+  const add = <AddButton onClick={() => open({ kind: 'create' })}>{words.add}</AddButton>;
   const { users, stats, pagination } = query.data ?? {};
   const figures: Figure[] = [
     {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ACCOUNT_STATES, MEMBER_ROLES, ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import type { User } from '@switchboard/contract/people/user.ts';
-import { IconFileImport, IconPlus, IconUserCheck } from '@tabler/icons-react';
+import { IconFileImport, IconUserCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Filter } from '../../../lib/lists/filter.ts';
@@ -11,6 +11,7 @@ import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-param
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useUser } from '../../../lib/session/session.ts';
+import { AddButton } from '../../../ui/list/AddButton.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { FaceRow } from '../../../ui/people/FaceRow.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -51,11 +52,7 @@ export function UsersPage() {
   const ownId = useUser()._id;
   const columns = useMemo(() => userColumns(ownId, actions), [ownId, actions]);
 
-  const create = (
-    <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => open({ kind: 'create' })}>
-      {text.add}
-    </Button>
-  );
+  const create = <AddButton onClick={() => open({ kind: 'create' })}>{text.add}</AddButton>;
   return (
     <>
       <ListPage

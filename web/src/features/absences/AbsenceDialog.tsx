@@ -1,0 +1,120 @@
+import { Button, Textarea } from '@mantine/core';
+import { LENGTH } from '@switchboard/contract/limits.ts';
+import { type Absence, createAbsence } from '@switchboard/contract/tickets/absences.ts';
+import { useState } from 'react';
+import { fullName } from '../../lib/format/format.ts';
+import { useCallForm } from '../../lib/forms/use-call-form.ts';
+import type { FilterOption } from '../../lib/lists/filter.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { DateField } from '../../ui/dates/DateField.tsx';
+import { ConfirmMutation } from '../../ui/dialog/ConfirmMutation.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { FieldLabel } from '../../ui/inputs/FieldLabel.tsx';
+import { SearchSelect } from '../../ui/inputs/SearchSelect.tsx';
+import { FieldColumns } from '../../ui/page/FieldColumns.tsx';
+import { daysText } from './absence-words.ts';
+import { loadStaff, useEndAbsence, useSaveAbsence } from './api.ts';
+import { text } from './text.ts';
+
+const words = text.form;
+
+interface AbsenceDialogProps {
+  /** Null for a new one of one's own. */
+  edited: Absence | null;
+  /** The first day of a new one: "2026-11-24". */
+  from: string;
+  onClose: () => void;
+}
+
+/** Of somebody else it is changed or ended. */
+export function AbsenceDialog({ edited, from, onClose }: AbsenceDialogProps) {
+  const me = useUser();
+  const person = edited?.user ?? me;
+  const { mutateAsync } = useSaveAbsence(edited);
+  const [ending, setEnding] = useState(false);
+  const [standsIn, setStandsIn] = useState<FilterOption | null>(
+    edited?.substitute ? { value: edited.substitute._id, label: fullName(edited.substitute) } : null,
+  );
+  const [loadOptions] = useState(() => loadStaff({ id: person._id, role: person.role }));
+  const verb = edited ? 'edit' : 'add';
+  const { dialog, field, form } = useCallForm({
+    initialValues: {
+      user: person._id,
+      from: edited?.from ?? from,
+      to: edited?.to ?? from,
+      substitute: edited?.substitute?._id ?? '',
+      note: edited?.note ?? '',
+    },
+    validate: createAbsence.body,
+    failed: words.failed,
+    send: async (values) => {
+      await mutateAsync(values);
+      toast.success(words.saved);
+      onClose();
+    },
+  });
+  if (ending && edited) return <EndDialog absence={edited} onClose={onClose} />;
+  return (
+    <FormDialog
+      opened
+      title={edited && edited.user._id !== me._id ? words.of(fullName(edited.user)) : words[verb]}
+      submitLabel={words.submit[verb]}
+      note={
+        edited && (
+          <Button variant="subtle" color="red" onClick={() => setEnding(true)}>
+            {words.end}
+          </Button>
+        )
+      }
+      {...dialog}
+      onClose={onClose}
+    >
+      <FieldColumns>
+        <DateField {...field('from')} label={words.from} />
+        <DateField {...field('to')} label={words.to} min={form.values.from} />
+      </FieldColumns>
+      <SearchSelect
+        {...field('substitute')}
+        label={<FieldLabel optional>{words.substitute}</FieldLabel>}
+        description={words.substituteHelp}
+        placeholder={words.nobody}
+        what={words.people}
+        loadOptions={loadOptions}
+        value={standsIn}
+        clearable
+        onChange={(option) => {
+          setStandsIn(option);
+          form.setFieldValue('substitute', option?.value ?? '');
+        }}
+      />
+      <Textarea
+        {...field('note')}
+        label={<FieldLabel optional>{words.note}</FieldLabel>}
+        description={words.noteHelp}
+        maxLength={LENGTH.notes}
+        autosize
+        minRows={2}
+        maxRows={6}
+      />
+    </FormDialog>
+  );
+}
+
+const EndDialog = ({ absence, onClose }: { absence: Absence; onClose: () => void }) => (
+  <ConfirmMutation
+    title={text.end.title}
+    message={
+      <>
+        <strong>{daysText(absence)}</strong>: {text.end.message}
+      </>
+    }
+    confirmLabel={text.end.confirm}
+    danger
+    mutation={useEndAbsence(absence._id)}
+    input={undefined}
+    done={text.end.done}
+    failed={text.end.failed}
+    onClose={onClose}
+  />
+);

@@ -1,0 +1,31 @@
+/** Every word of the page of checklist templates. */
+export const text = {
+  title: 'Checklist templates',
+  list: 'Checklist templates',
+  what: 'checklist templates',
+  description: 'Steps that staff put on tickets with one choice.',
+  search: 'Search templates',
+  add: 'Add template',
+  columns: { name: 'Name', items: 'Items', actions: 'Actions' },
+  empty: { title: 'No templates yet', text: 'Add the steps of something that you do again and again.' },
+  more: (name: string) => `More about ${name}`,
+  menu: { edit: 'Edit', delete: 'Delete' },
+  form: {
+    add: 'Add template',
+    edit: 'Edit template',
+    name: 'Name',
+    items: 'Items',
+    itemsHelp: 'One in each line.',
+    submit: { add: 'Add', edit: 'Save Changes' },
+    failed: 'Failed to save template',
+    added: (name: string) => `${name} added`,
+    saved: (name: string) => `${name} saved`,
+  },
+  delete: {
+    title: 'Are you sure you want to delete this template?',
+    message: 'Tickets keep the items that they have.',
+    confirm: 'Delete',
+    done: (name: string) => `${name} deleted`,
+    failed: 'Failed to delete template',
+  },
+} as const;

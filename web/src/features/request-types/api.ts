@@ -1,0 +1,82 @@
+import type { BodyInput } from '@switchboard/contract/endpoint.ts';
+import { listChecklistTemplates } from '@switchboard/contract/tickets/checklists.ts';
+import { createField, listFields } from '@switchboard/contract/tickets/forms/own-fields.ts';
+import {
+  archiveRequestType,
+  createRequestType,
+  editRequestType,
+  listRequestTypes,
+  orderRequestTypes,
+  publishRequestType,
+  type RequestType,
+} from '@switchboard/contract/tickets/forms/request-types.ts';
+import { call } from '../../lib/api/call.ts';
+import { useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
+import { choiceOf } from '../../lib/choices/use-ticket-choices.ts';
+
+const changes = [['request-types']] as const;
+
+/** All of the organization, as last saved: there are few enough for one answer of two pages. */
+export const useAllTypes = () =>
+  useApiQuery(['request-types', 'all'], async ({ signal }) => {
+    const ask = (page: string) =>
+      call(listRequestTypes, { query: { all: 'true', limit: '100', page }, signal });
+    const first = await ask('1');
+    const further = await Promise.all(
+      Array.from({ length: Math.max(first.pagination.pages - 1, 0) }, (_, index) => ask(String(index + 2))),
+    );
+    return [first, ...further].flatMap(({ requestTypes }) => requestTypes);
+  });
+
+/** The library of fields. */
+export const useFields = () =>
+  useApiQuery(['request-types', 'fields'], async ({ signal }) => {
+    const ask = (page: string) => call(listFields, { query: { limit: '100', page }, signal });
+    const first = await ask('1');
+    const further = await Promise.all(
+      Array.from({ length: Math.max(first.pagination.pages - 1, 0) }, (_, index) => ask(String(index + 2))),
+    );
+    return [first, ...further].flatMap(({ fields }) => fields);
+  });
+
+/** @param edited null for a new one */
+export const useSaveType = (edited: RequestType | null) =>
+  useApiMutation(
+    async (body: BodyInput<typeof createRequestType>) =>
+      edited
+        ? call(editRequestType, { params: { id: edited._id }, body: { ...body, revision: edited.revision } })
+        : call(createRequestType, { body }),
+    { changes, evenRefused: true },
+  );
+
+export const usePublishType = () =>
+  useApiMutation(
+    ({ _id, revision }: Pick<RequestType, '_id' | 'revision'>) =>
+      call(publishRequestType, { params: { id: _id }, body: { revision } }),
+    { changes },
+  );
+
+export const useHideType = () =>
+  useApiMutation(
+    ({ _id, revision, hidden }: Pick<RequestType, '_id' | 'revision' | 'hidden'>) =>
+      call(editRequestType, { params: { id: _id }, body: { revision, hidden } }),
+    { changes, evenRefused: true },
+  );
+
+export const useArchiveType = (id: string) =>
+  useApiMutation(() => call(archiveRequestType, { params: { id } }), { changes });
+
+export const useOrderTypes = () =>
+  useApiMutation((ids: string[]) => call(orderRequestTypes, { body: { ids } }), {
+    changes,
+    evenRefused: true,
+  });
+
+export const useCreateField = () =>
+  useApiMutation((body: BodyInput<typeof createField>) => call(createField, { body }), { changes });
+
+/** Searched on the server. */
+export async function loadTemplates(search: string, signal: AbortSignal) {
+  const { templates } = await call(listChecklistTemplates, { query: { search }, signal });
+  return templates.map(choiceOf);
+}

@@ -1,0 +1,121 @@
+import type { RequestType } from '@switchboard/contract/tickets/forms/request-types.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { wordsOf } from '../../../lib/api/api-error.ts';
+import { pageParam, textParam } from '../../../lib/lists/url-params.ts';
+import { useUrlList } from '../../../lib/lists/use-url-list.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { SkeletonCard } from '../../../ui/feedback/SkeletonCard.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { TablePage } from '../../../ui/list/TablePage.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { useAllTypes, useArchiveType, useHideType, useOrderTypes } from '../api.ts';
+import { TypeEditor } from '../components/TypeEditor.tsx';
+import { typeColumns } from '../components/type-columns.tsx';
+import { editorText, text } from '../text.ts';
+
+const NEW = 'new';
+const PAGE_SIZE = 50;
+const listParams = { page: pageParam, search: textParam } as const;
+
+/** What people can ask for: the table of all types, or the editor of one. */
+export function RequestTypesPage() {
+  const [params] = useSearchParams();
+  const edited = params.get('edit');
+  if (edited === null) return <Types />;
+  return edited === NEW ? <TypeEditor key={NEW} type={null} /> : <Edited id={edited} />;
+}
+
+function Edited({ id }: { id: string }) {
+  const query = useAllTypes();
+  const waiting = (
+    <Page>
+      <PageHead title={text.title} />
+      <SkeletonCard />
+    </Page>
+  );
+  return (
+    <Loaded query={query} what={editorText.what} framed placeholder={waiting}>
+      {(types) => {
+        const type = types.find(({ _id }) => _id === id);
+        return type ? <TypeEditor key={id} type={type} /> : <EmptyState title={editorText.missing} />;
+      }}
+    </Loaded>
+  );
+}
+
+function Types() {
+  const list = useUrlList(listParams);
+  const { page, search } = list.values;
+  const query = useAllTypes();
+  const [archived, setArchived] = useState<RequestType | null>(null);
+  const { mutate: order } = useOrderTypes();
+  const { mutate: hide } = useHideType();
+  const failed = (error: unknown) => toast.error(wordsOf(error, text.failed));
+
+  const types = query.data ?? [];
+  const found = types.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  const move = (type: RequestType, step: -1 | 1) => {
+    const ids = types.map(({ _id }) => _id);
+    const from = ids.indexOf(type._id);
+    const other = ids[from + step];
+    if (other === undefined) return;
+    ids[from + step] = type._id;
+    ids[from] = other;
+    order(ids, { onSuccess: () => toast.success(text.moved(type.name)), onError: failed });
+  };
+  const columns = typeColumns({
+    onMove: move,
+    onHide: (type) =>
+      hide(
+        { ...type, hidden: !type.hidden },
+        {
+          onSuccess: () => toast.success(type.hidden ? text.shownNow(type.name) : text.hiddenNow(type.name)),
+          onError: failed,
+        },
+      ),
+    onArchive: setArchived,
+  });
+  return (
+    <>
+      <TablePage
+        words={text}
+        search={text.search}
+        add={{ to: `${paths.requestTypes}?edit=${NEW}` }}
+        query={query}
+        rows={query.data && found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+        total={query.data && found.length}
+        list={list}
+        pageSize={PAGE_SIZE}
+        columns={columns}
+        skeletonRows={6}
+      />
+      {archived && <ArchiveDialog type={archived} onClose={() => setArchived(null)} />}
+    </>
+  );
+}
+
+function ArchiveDialog({ type, onClose }: { type: RequestType; onClose: () => void }) {
+  const words = text.archive;
+  return (
+    <ConfirmMutation
+      title={words.title}
+      message={
+        <>
+          <strong>{type.name}</strong>: {words.message}
+        </>
+      }
+      confirmLabel={words.confirm}
+      danger
+      mutation={useArchiveType(type._id)}
+      input={undefined}
+      done={words.done(type.name)}
+      failed={words.failed}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+/** A request type while it is edited. */
+import type { BodyInput } from '@switchboard/contract/endpoint.ts';
+import type {
+  Condition,
+  Form,
+  FormField,
+  Placement,
+} from '@switchboard/contract/tickets/forms/form-values.ts';
+import { ASKED_PARTS } from '@switchboard/contract/tickets/forms/form-values.ts';
+import type { createRequestType, RequestType } from '@switchboard/contract/tickets/forms/request-types.ts';
+import { choiceOf } from '../../lib/choices/use-ticket-choices.ts';
+import type { FilterOption } from '../../lib/lists/filter.ts';
+
+export interface TypeDraft
+  extends Pick<
+    RequestType,
+    'name' | 'icon' | 'description' | 'audience' | 'ticketType' | 'ask' | 'priority'
+  > {
+  readonly category: FilterOption | null;
+  readonly subcategory: FilterOption | null;
+  readonly project: FilterOption | null;
+  readonly checklist: FilterOption | null;
+  readonly form: Form;
+}
+
+const chosen = (named: { _id: string; name: string } | null) => named && choiceOf(named);
+
+/** @param type null for a new one */
+export const draftOf = (type: RequestType | null): TypeDraft => ({
+  name: type?.name ?? '',
+  icon: type?.icon ?? 'request',
+  description: type?.description ?? '',
+  audience: type?.audience ?? { roles: [], departments: [] },
+  ticketType: type?.ticketType ?? 'Request Service',
+  ask: type?.ask ?? [...ASKED_PARTS],
+  priority: type?.priority ?? { mode: 'default', value: 'Medium' },
+  category: chosen(type?.defaults.category ?? null),
+  subcategory: chosen(type?.defaults.subcategory ?? null),
+  project: chosen(type?.defaults.project ?? null),
+  checklist: chosen(type?.checklistTemplate ?? null),
+  form: type?.form ?? [],
+});
+
+export function bodyOf({
+  category,
+  subcategory,
+  project,
+  checklist,
+  form,
+  ...draft
+}: TypeDraft): BodyInput<typeof createRequestType> {
+  return {
+    ...draft,
+    audience: { roles: [...draft.audience.roles], departments: [...draft.audience.departments] },
+    defaults: {
+      category: category?.value ?? '',
+      subcategory: subcategory?.value ?? '',
+      project: project?.value ?? '',
+    },
+    checklistTemplate: checklist?.value ?? '',
+    form: form.map(({ field, showIf, default: value, ...rights }) => ({
+      ...rights,
+      field: field._id,
+      default: sent(value),
+      showIf: showIf && {
+        match: showIf.match,
+        tests: showIf.tests.map((test) => ({ ...test, value: sent(test.value) })),
+      },
+    })),
+  };
+}
+
+type Sent = string | number | boolean | string[] | { amount: string; currency: string } | null;
+const sent = (value: Placement['default']): Sent =>
+  typeof value === 'object' && value !== null && !('amount' in value) ? [...value] : value;
+
+export const placed = (field: FormField): Placement => ({
+  field,
+  requiredAtCreation: false,
+  requiredToResolve: false,
+  default: null,
+  requester: 'edit',
+  staff: 'edit',
+  showIf: null,
+});
+
+/** @returns the form with the placement at the other place; the same where there is none */
+export function moved(form: Form, from: number, step: -1 | 1): Form {
+  const [one, other] = [form[from], form[from + step]];
+  if (one === undefined || other === undefined) return form;
+  return form.map((placement, index) => (index === from ? other : index === from + step ? one : placement));
+}
+
+/** What of a condition asks fields that stand earlier. */
+export const emptyCondition = (field: string): Condition => ({
+  match: 'all',
+  tests: [{ field, op: 'not_empty', value: null }],
+});

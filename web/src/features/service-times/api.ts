@@ -1,0 +1,62 @@
+import type { BodyInput } from '@switchboard/contract/endpoint.ts';
+import {
+  archiveCalendar,
+  type Calendar,
+  createCalendar,
+  editCalendar,
+  listCalendars,
+} from '@switchboard/contract/organizations/calendars.ts';
+import {
+  archiveSlaPolicy,
+  createSlaPolicy,
+  editSlaPolicy,
+  listSlaPolicies,
+  type SlaPolicy,
+} from '@switchboard/contract/tickets/sla-policies.ts';
+import { call } from '../../lib/api/call.ts';
+import { useApiMutation } from '../../lib/cache/api-hooks.ts';
+import { useListQuery } from '../../lib/lists/use-list-query.ts';
+
+export const PAGE_SIZE = 50;
+/** Of a change of a calendar the policies know its name. */
+const changes = [['service-times']] as const;
+
+interface ListState {
+  readonly page: number;
+  readonly search: string;
+}
+
+export const useCalendars = (state: ListState) =>
+  useListQuery(['service-times', 'calendars'], { ...state, limit: PAGE_SIZE }, (options) =>
+    call(listCalendars, options),
+  );
+
+export const usePolicies = (state: ListState) =>
+  useListQuery(['service-times', 'policies'], { ...state, limit: PAGE_SIZE }, (options) =>
+    call(listSlaPolicies, options),
+  );
+
+/** @param edited null for a new one */
+export const useSaveCalendar = (edited: Calendar | null) =>
+  useApiMutation(
+    async (body: BodyInput<typeof createCalendar>) =>
+      edited
+        ? call(editCalendar, { params: { id: edited._id }, body: { ...body, revision: edited.revision } })
+        : call(createCalendar, { body }),
+    { changes },
+  );
+
+export const useSavePolicy = (edited: SlaPolicy | null) =>
+  useApiMutation(
+    async (body: BodyInput<typeof createSlaPolicy>) =>
+      edited
+        ? call(editSlaPolicy, { params: { id: edited._id }, body: { ...body, revision: edited.revision } })
+        : call(createSlaPolicy, { body }),
+    { changes },
+  );
+
+export const useArchiveCalendar = (id: string) =>
+  useApiMutation(() => call(archiveCalendar, { params: { id } }), { changes });
+
+export const useArchivePolicy = (id: string) =>
+  useApiMutation(() => call(archiveSlaPolicy, { params: { id } }), { changes });

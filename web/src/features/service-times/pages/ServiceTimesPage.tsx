@@ -1,0 +1,200 @@
+import { SegmentedControl } from '@mantine/core';
+import type { Calendar } from '@switchboard/contract/organizations/calendars.ts';
+import type { SlaPolicy } from '@switchboard/contract/tickets/sla-policies.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import { choiceParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
+import { useUrlList } from '../../../lib/lists/use-url-list.ts';
+import { useActor } from '../../../lib/session/session.ts';
+import { type ConfirmedMutation, ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { AddButton } from '../../../ui/list/AddButton.tsx';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { PAGE_SIZE, useArchiveCalendar, useArchivePolicy, useCalendars, usePolicies } from '../api.ts';
+import { CalendarDialog } from '../components/CalendarDialog.tsx';
+import { PolicyDialog } from '../components/PolicyDialog.tsx';
+import { Routing } from '../components/Routing.tsx';
+import { calendarColumns, policyColumns } from '../components/service-columns.tsx';
+import { text } from '../text.ts';
+
+const VIEWS = ['policies', 'calendars', 'routing'] as const;
+const listParams = { page: pageParam, search: textParam, tab: choiceParam(VIEWS, 'policies') } as const;
+const useServiceList = () => useUrlList(listParams);
+type ServiceList = ReturnType<typeof useServiceList>;
+
+type Open<Thing> =
+  | { readonly kind: 'form'; readonly edited: Thing | null }
+  | { readonly kind: 'archive'; readonly thing: Thing }
+  | null;
+
+/** How fast tickets are to be answered, and by which hours that is counted. */
+export function ServiceTimesPage() {
+  const list = useServiceList();
+  const tabs = (
+    <SegmentedControl
+      aria-label={text.view}
+      style={{ alignSelf: 'flex-start', justifySelf: 'start' }}
+      data={VIEWS.map((value) => ({ value, label: text.views[value] }))}
+      value={list.values.tab}
+      onChange={(chosen) =>
+        list.set({ tab: VIEWS.find((one) => one === chosen) ?? 'policies', search: '', page: 1 })
+      }
+    />
+  );
+  switch (list.values.tab) {
+    case 'policies':
+      return <Policies list={list} tabs={tabs} />;
+    case 'calendars':
+      return <Calendars list={list} tabs={tabs} />;
+    case 'routing':
+      return <Routing list={list} tabs={tabs} />;
+  }
+}
+
+interface TabProps {
+  list: ServiceList;
+  tabs: ReactNode;
+}
+
+/** What can be done is the admin's; others read. */
+function useActions<Thing>() {
+  const mayWrite = useActor().role === 'admin';
+  const [open, setOpen] = useState<Open<Thing>>(null);
+  const actions = useMemo(
+    () =>
+      mayWrite
+        ? {
+            onEdit: (edited: Thing) => setOpen({ kind: 'form', edited }),
+            onArchive: (thing: Thing) => setOpen({ kind: 'archive', thing }),
+          }
+        : null,
+    [mayWrite],
+  );
+  return {
+    open,
+    actions,
+    close: () => setOpen(null),
+    add: (label: string) =>
+      mayWrite ? (
+        <AddButton onClick={() => setOpen({ kind: 'form', edited: null })}>{label}</AddButton>
+      ) : null,
+  };
+}
+
+function Policies({ list, tabs }: TabProps) {
+  const words = text.policies;
+  const query = usePolicies({ page: list.values.page, search: list.values.search });
+  const { open, actions, close, add } = useActions<SlaPolicy>();
+  const columns = useMemo(() => policyColumns(actions), [actions]);
+  const button = add(words.add);
+  return (
+    <>
+      <ListPage
+        title={text.title}
+        what={words.what}
+        description={words.description}
+        actions={button}
+        above={tabs}
+        search={{ placeholder: words.search }}
+        query={query}
+        rows={query.data?.slaPolicies}
+        total={query.data?.pagination.total}
+        list={list}
+        pageSize={PAGE_SIZE}
+        empty={{ ...words.empty, action: button }}
+      >
+        {(state) => (
+          <DataTable
+            label={words.list}
+            columns={columns}
+            rowKey={({ _id }) => _id}
+            skeletonRows={4}
+            {...state}
+          />
+        )}
+      </ListPage>
+      {open?.kind === 'form' && <PolicyDialog edited={open.edited} onClose={close} />}
+      {open?.kind === 'archive' && <ArchivePolicy policy={open.thing} onClose={close} />}
+    </>
+  );
+}
+
+function Calendars({ list, tabs }: TabProps) {
+  const words = text.calendars;
+  const query = useCalendars({ page: list.values.page, search: list.values.search });
+  const { open, actions, close, add } = useActions<Calendar>();
+  const columns = useMemo(() => calendarColumns(actions), [actions]);
+  const button = add(words.add);
+  return (
+    <>
+      <ListPage
+        title={text.title}
+        what={words.what}
+        description={words.description}
+        actions={button}
+        above={tabs}
+        search={{ placeholder: words.search }}
+        query={query}
+        rows={query.data?.calendars}
+        total={query.data?.pagination.total}
+        list={list}
+        pageSize={PAGE_SIZE}
+        empty={{ ...words.empty, action: button }}
+      >
+        {(state) => (
+          <DataTable
+            label={words.list}
+            columns={columns}
+            rowKey={({ _id }) => _id}
+            skeletonRows={4}
+            {...state}
+          />
+        )}
+      </ListPage>
+      {open?.kind === 'form' && <CalendarDialog edited={open.edited} onClose={close} />}
+      {open?.kind === 'archive' && <ArchiveCalendar calendar={open.thing} onClose={close} />}
+    </>
+  );
+}
+
+const ArchivePolicy = ({ policy, onClose }: { policy: SlaPolicy; onClose: () => void }) => (
+  <Archive
+    words={text.policies.archive}
+    name={policy.name}
+    mutation={useArchivePolicy(policy._id)}
+    onClose={onClose}
+  />
+);
+
+const ArchiveCalendar = ({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) => (
+  <Archive
+    words={text.calendars.archive}
+    name={calendar.name}
+    mutation={useArchiveCalendar(calendar._id)}
+    onClose={onClose}
+  />
+);
+
+interface ArchiveProps {
+  words: typeof text.policies.archive | typeof text.calendars.archive;
+  name: string;
+  mutation: ConfirmedMutation<undefined>;
+  onClose: () => void;
+}
+
+const Archive = ({ words, name, mutation, onClose }: ArchiveProps) => (
+  <ConfirmMutation
+    title={words.title}
+    message={
+      <>
+        <strong>{name}</strong>: {words.message}
+      </>
+    }
+    confirmLabel={words.confirm}
+    danger
+    mutation={mutation}
+    input={undefined}
+    done={words.done(name)}
+    failed={words.failed}
+    onClose={onClose}
+  />
+);

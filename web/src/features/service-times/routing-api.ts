@@ -1,0 +1,76 @@
+/** The rules that bring new tickets to teams: they are written all at once, in their order. */
+import { listCategories } from '@switchboard/contract/catalogue/categories.ts';
+import { listProjects } from '@switchboard/contract/catalogue/projects.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
+import { listRequestTypes } from '@switchboard/contract/tickets/forms/request-types.ts';
+import {
+  getRoutingRules,
+  type RoutingRule,
+  type RuleFields,
+  setRoutingRules,
+} from '@switchboard/contract/tickets/routing.ts';
+import { listTeams } from '@switchboard/contract/tickets/teams.ts';
+import { call } from '../../lib/api/call.ts';
+import { useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
+
+export type { RoutingRule, RuleFields };
+
+const NAME = ['service-times', 'routing'] as const;
+
+export const useRouting = () => useApiQuery(NAME, ({ signal }) => call(getRoutingRules, { signal }));
+
+export const useSaveRouting = () =>
+  useApiMutation(
+    (body: { readonly revision: number; readonly rules: readonly RuleFields[] }) =>
+      call(setRoutingRules, { body: { revision: body.revision, rules: [...body.rules] } }),
+    // Whoever is refused sees what somebody else has saved.
+    { changes: [NAME], evenRefused: true },
+  );
+
+/** As the call takes a rule that it has answered. */
+export const fieldsOfRule = ({
+  requestTypes,
+  categories,
+  projects,
+  priorities,
+  team,
+}: RoutingRule): RuleFields => ({
+  requestTypes,
+  categories: categories.map(({ _id }) => _id),
+  projects: projects.map(({ _id }) => _id),
+  priorities,
+  team: team._id,
+});
+
+const optionsOf = (things: readonly { readonly _id: string; readonly name: string }[] = []) =>
+  things.map(({ _id, name }) => ({ value: _id, label: name }));
+
+const limit = PAGE.max;
+
+/** What a rule can ask for, and where it can lead. */
+export function useRuleChoices() {
+  const types = useRequestTypes();
+  const categories = useApiQuery(['categories', 'of-routing'], ({ signal }) =>
+    call(listCategories, { query: { limit }, signal }),
+  );
+  const projects = useApiQuery(['projects', 'of-routing'], ({ signal }) =>
+    call(listProjects, { query: { limit }, signal }),
+  );
+  const teams = useApiQuery(['teams', 'of-routing'], ({ signal }) =>
+    call(listTeams, { query: { limit }, signal }),
+  );
+  return {
+    requestTypes: optionsOf(types.data),
+    categories: optionsOf(categories.data?.categories),
+    projects: optionsOf(projects.data?.projects),
+    teams: optionsOf(teams.data?.teams),
+  };
+}
+
+/** Those that were archived among them, which a rule may still name. */
+export const useRequestTypes = () =>
+  useApiQuery(
+    ['request-types', 'of-routing'],
+    ({ signal }) => call(listRequestTypes, { query: { limit, all: true }, signal }),
+    { select: ({ requestTypes }) => requestTypes },
+  );

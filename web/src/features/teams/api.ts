@@ -1,0 +1,42 @@
+import type { BodyInput } from '@switchboard/contract/endpoint.ts';
+import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
+import {
+  archiveTeam,
+  createTeam,
+  editTeam,
+  listTeamCandidates,
+  listTeams,
+  type Team,
+} from '@switchboard/contract/tickets/teams.ts';
+import { call } from '../../lib/api/call.ts';
+import { useApiMutation } from '../../lib/cache/api-hooks.ts';
+import { useListQuery } from '../../lib/lists/use-list-query.ts';
+
+export const PAGE_SIZE = 50;
+const changes = [['teams'], ['tickets']] as const;
+
+export const useTeams = (state: { page: number; search: string }) =>
+  useListQuery(['teams', 'list'], { ...state, limit: PAGE_SIZE }, (options) => call(listTeams, options));
+
+/** @param edited null for a new one */
+export const useSaveTeam = (edited: Team | null) =>
+  useApiMutation(
+    async (body: BodyInput<typeof createTeam>) =>
+      edited
+        ? call(editTeam, { params: { id: edited._id }, body: { ...body, revision: edited.revision } })
+        : call(createTeam, { body }),
+    { changes },
+  );
+
+export const useArchiveTeam = (id: string) =>
+  useApiMutation(() => call(archiveTeam, { params: { id } }), { changes });
+
+export type Candidate = Team['members'][number]['user'];
+
+export const candidateOption = (person: Pick<Candidate, '_id' | 'firstName' | 'lastName' | 'role'>) => ({
+  value: person._id,
+  label: `${person.firstName} ${person.lastName} (${ROLE_LABELS[person.role]})`,
+});
+
+export const loadCandidates = async (search: string, signal: AbortSignal): Promise<readonly Candidate[]> =>
+  (await call(listTeamCandidates, { query: { search }, signal })).people;

@@ -1,0 +1,71 @@
+import type { Team } from '@switchboard/contract/tickets/teams.ts';
+import { useMemo, useState } from 'react';
+import { pageParam, textParam } from '../../../lib/lists/url-params.ts';
+import { useUrlList } from '../../../lib/lists/use-url-list.ts';
+import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { TablePage } from '../../../ui/list/TablePage.tsx';
+import { PAGE_SIZE, useArchiveTeam, useTeams } from '../api.ts';
+import { TeamDialog } from '../components/TeamDialog.tsx';
+import { teamColumns } from '../components/team-columns.tsx';
+import { text } from '../text.ts';
+
+const listParams = { page: pageParam, search: textParam } as const;
+
+type Open =
+  | { readonly kind: 'form'; readonly edited: Team | null }
+  | { readonly kind: 'archive'; readonly team: Team };
+
+/** Who shares an inbox, for those who arrange it. */
+export function TeamsPage() {
+  const list = useUrlList(listParams);
+  const query = useTeams(list.values);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const columns = useMemo(
+    () =>
+      teamColumns({
+        onEdit: (edited) => setOpen({ kind: 'form', edited }),
+        onArchive: (team) => setOpen({ kind: 'archive', team }),
+      }),
+    [],
+  );
+  return (
+    <>
+      <TablePage
+        words={text}
+        search={text.search}
+        add={{ onClick: () => setOpen({ kind: 'form', edited: null }) }}
+        query={query}
+        rows={query.data?.teams}
+        total={query.data?.pagination.total}
+        list={list}
+        pageSize={PAGE_SIZE}
+        columns={columns}
+        skeletonRows={6}
+      />
+      {open?.kind === 'form' && <TeamDialog edited={open.edited} onClose={close} />}
+      {open?.kind === 'archive' && <ArchiveDialog team={open.team} onClose={close} />}
+    </>
+  );
+}
+
+function ArchiveDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+  const words = text.archive;
+  return (
+    <ConfirmMutation
+      title={words.title}
+      message={
+        <>
+          <strong>{team.name}</strong>: {words.message}
+        </>
+      }
+      confirmLabel={words.confirm}
+      danger
+      mutation={useArchiveTeam(team._id)}
+      input={undefined}
+      done={words.done(team.name)}
+      failed={words.failed}
+      onClose={onClose}
+    />
+  );
+}

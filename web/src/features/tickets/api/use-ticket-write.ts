@@ -1,0 +1,80 @@
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import type { Undo } from '@switchboard/contract/tickets/undo.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { passLatestUndo } from '../../../lib/navigation/latest-undo.ts';
+import { refreshOwnTicket } from '../../../lib/realtime/refresh-tickets.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { withConfirmation } from '../conflict/with-confirmation.ts';
+import { openOverlay } from '../overlay/open-overlay.ts';
+import { drawAtOnce } from './draw-at-once.ts';
+import { rememberTicket } from './remember-ticket.ts';
+
+export interface TicketWrite {
+  readonly ticketId: string;
+  /** Of the ticket as the person sees it. */
+  readonly version?: number | undefined;
+  /** Whatever of it is still open. */
+  readonly confirm?: boolean;
+}
+
+/** Fields of which theirs hold; the rest of one's own is sent without looking again. */
+export type KeptFields = readonly string[];
+
+interface Written {
+  readonly ticket: Ticket;
+  readonly undo?: Undo | null;
+}
+
+interface Writing<Write extends TicketWrite> {
+  /** Null where nothing of it is left to be sent. */
+  readonly send: (write: Write, kept: KeptFields) => Promise<Written> | null;
+  /** What is drawn before the server has answered. */
+  readonly drawn?: (write: Write) => Parameters<typeof drawAtOnce>[2];
+  /** What is said once it is done, with a way back; null for nothing. */
+  readonly said?: (written: Written) => string | null;
+}
+
+/**
+ * A change of a ticket that shows at once, is taken back where the server refuses it, and can be undone. Resolves with null
+ * where somebody else was first and theirs hold, or the person thinks better of it.
+ */
+export function useTicketWrite<Write extends TicketWrite>({ send, drawn, said }: Writing<Write>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (write: Write) => {
+      try {
+        return await withConfirmation(async (confirm) => send(confirm ? { ...write, confirm } : write, []));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.changed.length === 0) throw error;
+        const { askConflict } = await import('../conflict/asked-conflict.ts');
+        void openOverlay();
+        const isMine = (await askConflict(error.changed)) === 'mine';
+        const kept = isMine ? [] : error.changed.map(({ field }) => field);
+        return send({ ...write, version: undefined }, kept);
+      }
+    },
+    onMutate: (write) => {
+      passLatestUndo();
+      return drawn ? drawAtOnce(client, write.ticketId, drawn(write)) : undefined;
+    },
+    onError: (_error, _write, restore) => restore?.(),
+    onSuccess: (written, write, restore) => {
+      if (written === null) {
+        restore?.();
+        refreshOwnTicket(write.ticketId);
+        return;
+      }
+      const { ticket, undo } = written;
+      rememberTicket(client, ticket);
+      const message = said?.(written) ?? null;
+      if (message === null) return;
+      if (!undo) return void toast.success(message);
+      // Its program comes with the first change; what was done is done without it.
+      void import('./offer-undo.ts').then(
+        ({ offerUndo }) => offerUndo(message, ticket._id, undo.eventId),
+        () => toast.success(message),
+      );
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import type { Role } from '@switchboard/contract/enums.ts';
+import { BULK } from '@switchboard/contract/limits.ts';
+import { useState } from 'react';
+import type { RowSelection } from '../../../ui/table/column.ts';
+import { useSelection } from '../../../ui/table/use-selection.ts';
+import { usePhone } from '../../../ui/use-phone.ts';
+import type { BulkSelection } from '../api/bulk.ts';
+import type { ListedTicket } from '../api/listed-ticket.ts';
+import type { ListSource } from '../list-walk.ts';
+import { text } from '../text.ts';
+
+const words = text.select;
+
+type Filters = NonNullable<BulkSelection['filters']>;
+
+/** What narrows the list, without what only turns its pages. */
+function filtersOf({ call, query }: ListSource): Filters {
+  const { page: _page, limit: _limit, sort: _sort, group: _group, collapsed: _collapsed, ...rest } = query;
+  const { assignedOnly, ...narrowing } = rest;
+  if (call === 'found') return { list: 'readable', ...narrowing };
+  if (call !== 'own') return { list: 'all', ...narrowing };
+  return { list: assignedOnly ? 'assigned' : 'own', ...narrowing };
+}
+
+/** Which tickets of a list are chosen to be changed together. */
+export function useBulkSelection(
+  role: Role,
+  source: ListSource,
+  tickets: readonly ListedTicket[] | undefined,
+  total: number,
+) {
+  const phone = usePhone();
+  const filters = filtersOf(source);
+  const scope = JSON.stringify(filters);
+  const [begunIn, setBegunIn] = useState<string | null>(null);
+  const state = useSelection(scope, total);
+  const isShown = state.count > 0 || begunIn === scope;
+  const clear = () => {
+    state.clear();
+    setBegunIn(null);
+  };
+  const rows: RowSelection<ListedTicket> = {
+    isShown,
+    has: state.has,
+    toggle: state.toggle,
+    add: state.add,
+    toggleAll: state.toggleAll,
+    clear,
+    labelOf: ({ ticketNumber }) => words.row(ticketNumber),
+    label: words.page,
+  };
+  const keys = [...state.keys];
+  const drawn = tickets ?? [];
+  // A super admin's change is one organization's, which the list of all of them does not name.
+  const isOneOrganization = role !== 'super_admin' || filters.organization !== '';
+  const offersAll =
+    isOneOrganization &&
+    !state.isAll &&
+    drawn.length > 0 &&
+    drawn.every(({ _id }) => state.has(_id)) &&
+    total > state.count &&
+    total <= BULK.tickets;
+  const selection: BulkSelection = state.isAll ? { filters, exclude: keys } : { ids: keys };
+  return {
+    rows,
+    selection,
+    count: state.count,
+    isShown,
+    /** Whose agents, categories and projects are offered. */
+    organization: drawn.find(({ _id }) => state.has(_id))?.organizationId ?? filters.organization ?? '',
+    selectAll: offersAll ? { total, onSelect: state.selectAll } : null,
+    clear,
+    /** On a phone, where nothing is pointed at, choosing begins with a button. */
+    begin: phone && !isShown ? () => setBegunIn(scope) : null,
+  };
+}
+export type BulkTickets = ReturnType<typeof useBulkSelection>;

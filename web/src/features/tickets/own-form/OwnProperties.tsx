@@ -1,0 +1,151 @@
+import { ActionIcon, Anchor, Button, Group, Stack, VisuallyHidden } from '@mantine/core';
+import { shownFields } from '@switchboard/contract/tickets/forms/conditions.ts';
+import { mayEditField } from '@switchboard/contract/tickets/forms/field-values.ts';
+import {
+  type FieldValue,
+  hasValue,
+  type Placement,
+} from '@switchboard/contract/tickets/forms/form-values.ts';
+import { valueText } from '@switchboard/contract/tickets/forms/value-text.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import { isOpenFor, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { IconPencil } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { ApiError, wordsOf } from '../../../lib/api/api-error.ts';
+import { day } from '../../../lib/format/format.ts';
+import { useActor } from '../../../lib/session/session.ts';
+import { OwnField } from '../../../shared/own-fields/OwnField.tsx';
+import { TypeDrawing } from '../../../shared/own-fields/type-icon.tsx';
+import { Properties, Property } from '../../../ui/page/Properties.tsx';
+import { Hint } from '../../../ui/text/Hint.tsx';
+import editButton from '../components/EditButton.module.css';
+import classes from '../components/EditedProperty.module.css';
+import { ticketFacts } from '../ticket-facts.ts';
+import { useEditOwnFields } from './api.ts';
+import { text } from './text.ts';
+
+/** By which form a ticket was raised, and what it was filled in with, in the order of the form. */
+export function OwnProperties({ ticket }: { ticket: Ticket }) {
+  const actor = useActor();
+  const [edited, setEdited] = useState<string | null>(null);
+  const facts = ticketFacts(ticket);
+  const person = {
+    asStaff: isStaff(actor, facts),
+    asRequester: ticket.createdBy._id === actor.id && isOpenFor(actor, facts),
+  };
+  const shown = shownFields(ticket.form, ticket.fields);
+  const fields = ticket.form.filter(({ field }) => hasValue(field.kind) && shown.has(field._id));
+  return (
+    <Properties title={text.fields}>
+      {ticket.requestType && (
+        <Property label={text.type}>
+          <Group component="span" gap={6} miw={0} className="anywhere">
+            <TypeDrawing icon={ticket.requestType.icon} size={14} /> {ticket.requestType.name}
+          </Group>
+        </Property>
+      )}
+      {fields.map((placement) =>
+        edited === placement.field._id ? (
+          <Editor
+            key={placement.field._id}
+            ticket={ticket}
+            placement={placement}
+            onDone={() => setEdited(null)}
+          />
+        ) : (
+          <Property key={placement.field._id} label={placement.field.label}>
+            <span className={classes.value}>
+              <span className="anywhere">
+                <Value placement={placement} value={ticket.fields[placement.field.key] ?? null} />
+              </span>
+              {ticket.mergedInto === null && mayEditField(person, placement) && (
+                <Hint label={text.edit(placement.field.label)}>
+                  <ActionIcon
+                    size="sm"
+                    className={editButton.edit}
+                    aria-label={text.edit(placement.field.label)}
+                    onClick={() => setEdited(placement.field._id)}
+                  >
+                    <IconPencil size={14} stroke={1.6} aria-hidden />
+                  </ActionIcon>
+                </Hint>
+              )}
+            </span>
+          </Property>
+        ),
+      )}
+    </Properties>
+  );
+}
+
+function Value({ placement: { field }, value }: { placement: Placement; value: FieldValue }) {
+  const words = valueText(field, value);
+  if (words === null) return text.none;
+  if (field.kind === 'date') return day(`${words}T12:00:00`);
+  if (field.kind !== 'url') return words;
+  return (
+    <Anchor href={words} target="_blank" rel="noopener noreferrer" inherit>
+      {words}
+    </Anchor>
+  );
+}
+
+interface EditorProps {
+  ticket: Ticket;
+  placement: Placement;
+  onDone: () => void;
+}
+
+/** Escape gives up, Ctrl or ⌘ with Enter saves; what is refused stays with the reason. */
+function Editor({ ticket, placement: { field, requiredAtCreation }, onDone }: EditorProps) {
+  const [value, setValue] = useState<FieldValue>(ticket.fields[field.key] ?? null);
+  const save = useEditOwnFields(ticket._id);
+  const refused =
+    save.error instanceof ApiError
+      ? save.error.errors.find(({ path }) => path === `fields.${field.key}`)
+      : null;
+  const submit = () => save.mutate({ [field.key]: value }, { onSuccess: onDone });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+    if (event.key === 'Escape' && !isList) {
+      event.stopPropagation();
+      onDone();
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+  };
+  return (
+    <div>
+      <VisuallyHidden component="dt">{field.label}</VisuallyHidden>
+      <dd>
+        <form
+          onKeyDown={onKeyDown}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+          noValidate
+        >
+          <Stack gap={12} pt={4} pb={12}>
+            <OwnField
+              field={field}
+              value={value}
+              onChange={setValue}
+              optional={!requiredAtCreation}
+              disabled={save.isPending}
+              error={save.error && (refused?.msg ?? wordsOf(save.error, text.failed))}
+              autoFocus
+            />
+            <Group>
+              <Button type="submit" size="xs" loading={save.isPending}>
+                {text.save}
+              </Button>
+              <Button size="xs" variant="subtle" onClick={onDone} disabled={save.isPending}>
+                {text.cancel}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { FieldValue } from '@switchboard/contract/tickets/forms/form-values.ts';
+import { listRequestTypes } from '@switchboard/contract/tickets/forms/request-types.ts';
+import { editTicket } from '@switchboard/contract/tickets/tickets.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { useApiQuery, useRefresh } from '../../../lib/cache/api-hooks.ts';
+
+import { useRememberTicket } from '../api/remember-ticket.ts';
+
+const NAME = ['request-types', 'offered'] as const;
+
+/** What the person can ask for, in its order. */
+export const useOfferedTypes = () =>
+  useApiQuery(NAME, ({ signal }) => call(listRequestTypes, { query: { limit: '100' }, signal }));
+
+/** Fetches the forms again, as when one has changed meanwhile. */
+export const useRefreshTypes = () => useRefresh([NAME]);
+
+/** Saves values of fields by their keys. */
+export function useEditOwnFields(id: string) {
+  const remember = useRememberTicket();
+  return useMutation({
+    mutationFn: (fields: Readonly<Record<string, FieldValue>>) =>
+      call(editTicket, { params: { id }, body: { fields } }),
+    onSuccess: ({ ticket }) => remember(ticket),
+  });
+}

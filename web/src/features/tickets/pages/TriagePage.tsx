@@ -1,0 +1,188 @@
+import { Button, Drawer, Group, SegmentedControl, Select } from '@mantine/core';
+import { PAGE } from '@switchboard/contract/limits.ts';
+import type { InboxCounts, TriageTicket } from '@switchboard/contract/tickets/triage.ts';
+import { useState } from 'react';
+import { choiceParam, textParam } from '../../../lib/lists/url-params.ts';
+import { useUrlState } from '../../../lib/lists/use-url-state.ts';
+import { KEY } from '../../../lib/navigation/key-table.ts';
+import { useKeys } from '../../../lib/navigation/keys.ts';
+import { usePageTitle } from '../../../lib/navigation/page-title.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { LoadError } from '../../../ui/feedback/LoadError.tsx';
+import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { usePhone } from '../../../ui/use-phone.ts';
+import { useTriage } from '../triage/api.ts';
+import { TriageDialog } from '../triage/TriageDialogs.tsx';
+import classes from '../triage/TriagePage.module.css';
+import { TriagePreview } from '../triage/TriagePreview.tsx';
+import { TriageRow } from '../triage/TriageRow.tsx';
+import { text } from '../triage/text.ts';
+import { useTriageActions } from '../triage/use-triage-actions.ts';
+
+const params = { team: textParam, show: choiceParam(['waiting', 'snoozed'], 'waiting') } as const;
+
+const NO_TEAM = 'none';
+
+const idOf = ({ team }: InboxCounts) => team?._id ?? NO_TEAM;
+const nameOf = ({ team }: InboxCounts) => team?.name ?? text.noTeam;
+
+/** What waits for the reader's teams, and one keystroke for each decision. */
+export function TriagePage() {
+  usePageTitle(text.title);
+  const { values, set } = useUrlState(params);
+  const [limit, setLimit] = useState<number>(PAGE.triage);
+  const state = { team: values.team, snoozed: values.show === 'snoozed' };
+  const query = useTriage(state, limit);
+  const isPhone = usePhone();
+  const tickets = query.data?.tickets ?? [];
+  const [chosenId, choose] = useState<string | null>(null);
+  const here = tickets.findIndex(({ _id }) => _id === chosenId);
+  // On a phone nothing is chosen before it is touched; elsewhere the first one is looked at.
+  const chosen = tickets[here] ?? (isPhone ? undefined : tickets[0]);
+  const actions = useTriageActions(chosen);
+
+  const step = (by: 1 | -1) => {
+    const from = chosen === undefined ? -1 : tickets.indexOf(chosen);
+    const next = tickets[Math.min(tickets.length - 1, Math.max(0, from + by))];
+    if (next === undefined) return false;
+    choose(next._id);
+    document.querySelector<HTMLElement>(`[data-triage="${next._id}"]`)?.focus();
+    return true;
+  };
+  useKeys([
+    { keys: KEY.next, run: () => step(1), repeats: true },
+    { keys: KEY.previous, run: () => step(-1), repeats: true },
+  ]);
+
+  const counts = query.data?.counts ?? [];
+  const team = counts.find((count) => idOf(count) === state.team);
+  const preview = (ticket: TriageTicket) => (
+    <TriagePreview
+      ticket={ticket}
+      actions={actions.actions}
+      onAct={actions.act}
+      busy={actions.busy}
+      withKeys={!isPhone}
+    />
+  );
+  return (
+    <Page>
+      <PageHead title={text.title} count={query.data?.pagination.total} description={text.description} />
+      <Inboxes
+        counts={counts}
+        team={state.team}
+        snoozed={state.snoozed}
+        onChange={({ snoozed, ...changes }) => {
+          setLimit(PAGE.triage);
+          set({ ...changes, ...(snoozed !== undefined && { show: snoozed ? 'snoozed' : 'waiting' }) });
+        }}
+      />
+      {query.isError && tickets.length === 0 ? (
+        <LoadError what={text.what} framed busy={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : query.isPending ? (
+        <SkeletonRows rows={8} />
+      ) : counts.length === 0 ? (
+        <EmptyState {...text.noInbox} />
+      ) : tickets.length === 0 ? (
+        <EmptyState
+          title={
+            state.snoozed ? text.emptySnoozed : team === undefined ? text.emptyAll : text.empty(nameOf(team))
+          }
+        />
+      ) : (
+        <div className={classes.columns}>
+          <div>
+            <section className={classes.rows} aria-label={text.list}>
+              {tickets.map((ticket) => (
+                <TriageRow
+                  key={ticket._id}
+                  ticket={ticket}
+                  chosen={ticket._id === chosen?._id}
+                  onChoose={() => choose(ticket._id)}
+                  withTeam={state.team === '' && counts.length > 1}
+                />
+              ))}
+            </section>
+            {tickets.length < (query.data?.pagination.total ?? 0) && limit < PAGE.max && (
+              <Button variant="default" mt={12} onClick={() => setLimit(PAGE.max)}>
+                {text.more}
+              </Button>
+            )}
+          </div>
+          {!isPhone && (
+            <section className={classes.preview} aria-label={text.preview}>
+              {chosen === undefined ? text.choose : preview(chosen)}
+            </section>
+          )}
+        </div>
+      )}
+      {isPhone && (
+        <Drawer
+          opened={chosen !== undefined}
+          onClose={() => choose(null)}
+          position="bottom"
+          title={text.title}
+          classNames={{ content: classes.sheet }}
+        >
+          {chosen && preview(chosen)}
+        </Drawer>
+      )}
+      {actions.asked !== null && chosen && (
+        <TriageDialog
+          action={actions.asked}
+          ticket={chosen}
+          onDone={() => choose(null)}
+          onClose={actions.close}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** As many stand beside each other; of more one is chosen from a list. */
+const TABS = 5;
+
+interface InboxesProps {
+  counts: readonly InboxCounts[];
+  team: string;
+  snoozed: boolean;
+  onChange: (changes: { team?: string; snoozed?: boolean }) => void;
+}
+
+function Inboxes({ counts, team, snoozed, onChange }: InboxesProps) {
+  const isPhone = usePhone();
+  const figure = ({ waiting, snoozed: off }: InboxCounts) => (snoozed ? off : waiting);
+  const all = counts.reduce((sum, count) => sum + figure(count), 0);
+  const data = [
+    { value: '', label: `${text.all} ${all}` },
+    ...counts.map((count) => ({ value: idOf(count), label: `${nameOf(count)} ${figure(count)}` })),
+  ];
+  const choose = (value: string | null) => onChange({ team: value ?? '' });
+  return (
+    <Group gap={12} wrap="wrap" mb={16}>
+      {isPhone || data.length > TABS ? (
+        <Select
+          aria-label={text.teams}
+          data={data.map(({ value, label }) => ({ value: value || 'all', label }))}
+          value={team || 'all'}
+          onChange={(value) => choose(value === 'all' ? '' : value)}
+          allowDeselect={false}
+          searchable={data.length > TABS}
+        />
+      ) : (
+        <SegmentedControl aria-label={text.teams} data={data} value={team} onChange={choose} />
+      )}
+      <SegmentedControl
+        aria-label={text.which}
+        data={[
+          { value: '', label: text.waiting },
+          { value: 'snoozed', label: text.snoozed },
+        ]}
+        value={snoozed ? 'snoozed' : ''}
+        onChange={(value) => onChange({ snoozed: value !== '' })}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ColumnField, ColumnList } from '@switchboard/contract/tickets/views/view-values.ts';
+
+/** What somebody sees of a list, and may choose anew. */
+export interface ChosenColumns {
+  list: ColumnList;
+  /** Null for those of everybody. */
+  chosen: readonly ColumnField[] | null;
+  /** For a view, whose columns are its own and no preference of the person. */
+  onChoose?: ((chosen: readonly ColumnField[] | null) => void) | undefined;
+}

@@ -1,0 +1,54 @@
+/** The spans of a week as people type them: "09:00-12:00, 13:00-17:00". */
+
+interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** The fields of a form, Monday first. */
+export type WeekField = `day${0 | 1 | 2 | 3 | 4 | 5 | 6}`;
+export const WEEK_FIELDS: readonly WeekField[] = ['day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6'];
+export type WeekValues = Record<WeekField, string>;
+
+const OFFICE = [...Array.from({ length: 5 }, () => '09:00-17:00'), '', ''];
+
+const DASH = /\s*[-–]\s*/;
+
+export const spansText = (spans: readonly Span[]): string =>
+  spans.map(({ from, to }) => `${from}-${to}`).join(', ');
+
+/** What cannot be read is left to the server's message. */
+export const readSpans = (line: string): Span[] =>
+  line
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const [from = '', to = ''] = part.split(DASH);
+      return { from: padded(from), to: padded(to) };
+    });
+
+const padded = (time: string) => (/^\d:/.test(time) ? `0${time}` : time);
+
+/** @param week null for usual hours */
+export const weekValues = (week: readonly (readonly Span[])[] | null): WeekValues =>
+  Object.fromEntries(
+    WEEK_FIELDS.map((field, index) => [field, week ? spansText(week[index] ?? []) : OFFICE[index]]),
+  ) as WeekValues;
+
+export const readWeek = (values: WeekValues): Span[][] =>
+  WEEK_FIELDS.map((field) => readSpans(values[field]));
+
+/** What is wrong with a week, said of its day; the rest of its own field. */
+export const fieldOfIssue = ([field, day]: readonly PropertyKey[]): string =>
+  field === 'week' ? `day${String(day)}` : String(field);

@@ -1,0 +1,7 @@
+/** What stands in a search, piece by piece. */
+export const words = {
+  label: 'What is searched for',
+  not: 'not',
+  quoted: (text: string) => `“${text}”`,
+  remove: (text: string) => `Remove ${text}`,
+} as const;

@@ -1,0 +1,50 @@
+import { Group, Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { Kbd } from '../text/Kbd.tsx';
+import type { ChoiceMenuProps } from './choice.ts';
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault'>;
+
+/** Chooses by the numbers from 1 on. */
+export const chooseByNumber =
+  (options: readonly string[], choose: (chosen: string | undefined) => void) => (event: Pressed) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return;
+    event.preventDefault();
+    choose(options[Number(event.key) - 1]);
+  };
+
+interface ChoiceListProps extends Pick<ChoiceMenuProps<string>, 'value' | 'options' | 'icon' | 'heading'> {
+  onChoose: (chosen: string) => void;
+}
+
+/** The values of a menu of them. */
+export function ChoiceList({ value, options, icon, heading, onChoose }: ChoiceListProps) {
+  const firstOther = options.find((option) => option !== value);
+  return (
+    <>
+      <Menu.Label>{heading}</Menu.Label>
+      {options.map((option, index) => (
+        <Menu.Item
+          key={option}
+          disabled={option === value}
+          // Mantine would try the first item, which may be the disabled one, and leave the keys outside.
+          data-autofocus={option === firstOther || undefined}
+          onClick={() => onChoose(option)}
+          rightSection={
+            option === value ? (
+              <IconCheck size={15} stroke={1.6} aria-label="current" />
+            ) : (
+              <Kbd>{index + 1}</Kbd>
+            )
+          }
+        >
+          <Group component="span" display="inline-flex" gap={9}>
+            {icon(option)}
+            {option}
+          </Group>
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
