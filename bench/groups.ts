@@ -86,6 +86,15 @@ export const GROUPS: readonly Group[] = [
       'takes at most twice as long; 200 pushes a second by one program.',
   },
   {
+    name: 'intake',
+    title: 'Mail coming in',
+    script: 'intake.ts',
+    isLong: true,
+    goal:
+      '20 letters of 50 KB a second by SMTP, 10,000 from a mailbox within 20 minutes, and at most 150 megabytes more for ' +
+      '50 letters of 25 MB at once.',
+  },
+  {
     name: 'chat',
     title: 'The chat',
     script: 'chat.ts',

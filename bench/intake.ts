@@ -79,6 +79,8 @@ async function takeLetters({ origin }: Product): Promise<void> {
 async function steady(product: Product): Promise<void> {
   const before = await ticketsOf(product);
   const times: number[] = [];
+  /** By the server's words. */
+  const refused = new Map<string, number>();
   const sending: Promise<void>[] = [];
   const began = performance.now();
   for (let count = 0; count < A_SECOND * seconds; count += 1) {
@@ -90,11 +92,12 @@ async function steady(product: Product): Promise<void> {
     sending.push(
       send(letterOf(50 * KB), address).then(
         () => void times.push(performance.now() - sent),
-        () => undefined,
+        (error: Error) => void refused.set(error.message, (refused.get(error.message) ?? 0) + 1),
       ),
     );
   }
   await Promise.all(sending);
+  for (const [words, count] of refused) console.warn(`${count} times: ${words}`);
   const took = (performance.now() - began) / 1_000;
   const sorted = times.toSorted((one, other) => one - other);
   rows.push({

@@ -54,6 +54,7 @@ test('documents speak of no variable that is not read', async () => {
     'LETTER_SEED',
     'RECOUNT_RUNS',
     'SCHEDULE_ROUNDS',
+    'WORKING_TIME_RUNS',
     'TOKEN',
     'SIGTERM',
     'UPDATE',

@@ -60,7 +60,7 @@ export async function startEmptyInstallation(): Promise<Installation> {
       const exited = once(program, 'exit');
       program.kill('SIGTERM');
       await exited;
-      await rm(directory, { recursive: true, force: true });
+      await rm(directory, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -167,5 +167,13 @@ export const test = base.extend<{ app: App; complaints: string[] }>({
   },
 });
 
+/** Ends the session on the server; the page does not know yet. */
+export const endSessionOf = (page: Page) =>
+  page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('switchboard.token')}`;
+    const answer = await fetch('/api/auth/logout', { method: 'POST', headers: { authorization } });
+    await answer.text();
+  });
+
 /** Words nobody else uses, so that journeys can run side by side on one installation. */
 export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`;

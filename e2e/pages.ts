@@ -52,12 +52,26 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/profile', access: ROLES },
   { path: '/profile/notifications', access: ROLES },
   { path: '/notifications', access: ROLES },
+  { path: '/drafts', access: ROLES },
+  { path: '/search', access: ROLES },
+  { path: '/views', access: ROLES },
+  { path: '/views/new', access: ROLES },
   { path: '/admin', access: DESK },
   { path: '/admin/tickets', access: DESK },
   { path: `/admin/tickets/${TICKET}`, access: DESK },
   { path: '/admin/users', access: ADMIN },
   { path: '/admin/users/approvals', access: ADMIN },
   { path: '/admin/categories', access: ADMIN },
+  { path: '/admin/tags', access: DESK },
+  { path: '/admin/checklist-templates', access: DESK },
+  { path: '/admin/request-types', access: ADMIN },
+  { path: '/triage', access: ASSIGNEES },
+  { path: '/absences', access: ASSIGNEES },
+  { path: '/admin/service-times', access: DESK },
+  { path: '/admin/service-times?tab=calendars', access: DESK },
+  { path: '/admin/service-times?tab=routing', access: DESK },
+  { path: '/admin/teams', access: ['admin', 'manager'] },
+  { path: '/admin/macros', access: [...ASSIGNEES, ...SUPER] },
   { path: '/admin/projects', access: ADMIN },
   { path: '/admin/mail', access: ADMIN },
   { path: '/admin/mail/letters', access: ADMIN },
@@ -103,7 +117,10 @@ function thingOf(pattern: string): string {
   return pattern === addresses.schedulePattern ? SCHEDULE : TICKET;
 }
 
-const patterns = Object.values(addresses).filter((address) => typeof address === 'string');
+/** A view of one's own has no row: a search that is no view yet stands for all. */
+const patterns = Object.values(addresses)
+  .filter((address) => typeof address === 'string')
+  .filter((address) => address.startsWith('/') && address !== addresses.viewPattern);
 
 /** What the product routes by now. */
 const routed = new Set([

@@ -16,7 +16,7 @@ export default async function removeData() {
   const printed = await readFile(join(directory, PROGRAM_LOG), 'utf8');
   const lines = printed.split('\n').filter(shows);
   const mails = await leakedMails(join(directory, 'mail'));
-  await rm(directory, { recursive: true, force: true });
+  await rm(directory, { recursive: true, force: true, maxRetries: 10 });
   if (lines.length + mails.length > 0) {
     throw new Error(`Data of the canary came out:\n${[...lines, ...mails].join('\n')}`);
   }

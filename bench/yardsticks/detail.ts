@@ -21,9 +21,21 @@ const NEWEST = 100;
 /** One more, to know whether there is more; see `LIMIT` in list.ts for why it is no parameter. */
 const LIMIT = NEWEST + 1;
 
-const TICKET = ticketsWithNames('select * from tickets where organization_id = $1 and id = $3', '$2');
+const TICKET = `
+  select named.*,
+    (select json_build_object('done', count(item.done_at), 'total', count(*)) from checklist_items as item
+     where item.organization_id = named.organization_id and item.ticket_id = named.id
+     having count(*) > 0) as checklist,
+    exists (
+      select from ticket_links as link
+      join tickets as blocker on blocker.organization_id = link.organization_id and blocker.id = link.from_id
+      where link.organization_id = named.organization_id and link.to_id = named.id and link.type = 'blocks'
+        and blocker.status in ('Open', 'In Progress')) as blocked,
+    (select count(*)::int from ticket_links as link
+     where link.organization_id = named.organization_id and named.id in (link.from_id, link.to_id)) as links
+  from (${ticketsWithNames('select * from tickets where organization_id = $1 and id = $3', '$2')}) as named`;
 const COMMENTS = `
-  select comments.id, comments.text, comments.is_internal, comments.is_system, comments.mentions, comments.created_at,
+  select comments.id, comments.text, comments.is_internal, comments.is_system, comments.via, comments.format, comments.mentions, comments.created_at,
     users.id as user_id, users.first_name, users.last_name, users.email, users.role
   from comments join users on users.id = comments.author_id
   where comments.organization_id = $1 and comments.ticket_id = $2 order by comments.id desc limit ${LIMIT}`;
@@ -52,6 +64,7 @@ interface CommentRow extends Author {
   readonly is_internal: boolean;
   readonly is_system: boolean;
   readonly via: string;
+  readonly format: string;
   /** The build mentions nobody. */
   readonly mentions: readonly string[];
   readonly created_at: Date;
@@ -105,6 +118,7 @@ export const detailAnswer = object({
         isInternal: boolean,
         system: boolean,
         via: text,
+        format: text,
         mentions: list(text),
         attachments: list(file),
       }),
@@ -121,10 +135,22 @@ export const detailAnswer = object({
       }),
     ),
     watching: object({ mode: text, reasons: list(text) }),
+    participants: list(person),
+    mergedInto: nullable(object({})),
+    checklist: nullable(object({ done: integer, total: integer })),
+    blocked: boolean,
+    links: integer,
+    form: list(object({})),
+    fields: object({}),
     truncated: object({ comments: boolean, attachments: boolean, history: boolean }),
   }),
 });
 
+interface DetailRow extends TicketRow {
+  readonly checklist: { readonly done: number; readonly total: number } | null;
+  readonly blocked: boolean;
+  readonly links: number;
+}
 interface FollowingRow {
   readonly mode: string;
   readonly has_replied: boolean;
@@ -185,7 +211,7 @@ const shown = <Row>(rows: readonly Row[]) => rows.slice(0, NEWEST).toReversed();
 export async function readDetail(pool: Pool, actor: Actor, id: string) {
   const part = [actor.organization_id, id];
   const [tickets, comments, files, history, following] = await Promise.all([
-    pool.query<TicketRow>({ name: 'ticket', text: TICKET, values: [actor.organization_id, actor.id, id] }),
+    pool.query<DetailRow>({ name: 'ticket', text: TICKET, values: [actor.organization_id, actor.id, id] }),
     pool.query<CommentRow>({ name: 'comments', text: COMMENTS, values: part }),
     pool.query<FileRow>({ name: 'files', text: FILES, values: part }),
     pool.query<EventRow>({ name: 'history', text: HISTORY, values: part }),
@@ -207,11 +233,23 @@ export async function readDetail(pool: Pool, actor: Actor, id: string) {
         isInternal: row.is_internal,
         system: row.is_system,
         via: row.via,
+        format: row.format,
         mentions: row.mentions,
         attachments: filesOf(row.id).toReversed().map(presentFile),
       })),
       history: shown(history.rows).map(presentEvent),
       watching: watchingOf(ticket, actor, following.rows[0]),
+      participants: ticket.people
+        .filter(({ relation }) => relation === 'participant')
+        .map(({ person: participant }) => participant),
+      // The build merges nothing.
+      mergedInto: ticket.merged_into,
+      checklist: ticket.checklist,
+      blocked: ticket.blocked,
+      links: ticket.links,
+      // The build has tickets of the built-in type alone.
+      form: [],
+      fields: {},
       truncated: {
         comments: comments.rows.length > NEWEST,
         attachments: files.rows.length > NEWEST,

@@ -13,7 +13,9 @@ export const setStatus = (pool: Pool, actor: Actor, ticketId: string, status: st
     if (before === status) return { _id: ticketId, status };
     await client.query({
       name: 'set status',
-      text: 'update tickets set status = $3, updated_at = $4 where organization_id = $1 and id = $2',
+      text: `update tickets set status = $3, updated_at = $4, version = version + 1,
+          field_versions = field_versions || jsonb_build_object('status', version + 1)
+        where organization_id = $1 and id = $2`,
       values: [organizationId, ticketId, status, at],
     });
     const text = `Status updated to ${status}`;

@@ -23,11 +23,16 @@ export interface TicketRow {
   readonly project_name: string;
   readonly project_manager_name: string;
   readonly contact_number: string;
-  readonly tags: readonly string[];
+  readonly source: string;
+  readonly version: number;
+  readonly merged_into: string | null;
+  readonly request_type: object | null;
+  readonly tagged: readonly { readonly _id: string; readonly name: string; readonly colour: string }[];
   readonly organization_id: string;
   readonly organization_name: string;
   readonly created_at: Date;
   readonly updated_at: Date;
+  readonly waiting_changed_at: Date | null;
   readonly people: readonly { readonly relation: string; readonly since: string; readonly person: Person }[];
   readonly replies: number;
   readonly chat: number;
@@ -41,14 +46,23 @@ export const ticketsWithNames = (tickets: string, actor: string) => `
   select ticket.id, ticket.number, ticket.summary, ticket.description, ticket.ticket_type, ticket.status,
     ticket.priority, ticket.category_id, categories.name as category_name, ticket.subcategory_id,
     subcategories.name as subcategory_name, ticket.project_id, projects.name as project_name,
-    ticket.project_manager_name, ticket.contact_number, ticket.tags, ticket.organization_id,
-    organizations.name as organization_name, ticket.created_at, ticket.updated_at,
+    ticket.project_manager_name, ticket.contact_number, ticket.source, ticket.version, ticket.merged_into, ticket.organization_id,
+    organizations.name as organization_name, ticket.created_at, ticket.updated_at, ticket.waiting_changed_at,
     (select json_agg(json_build_object('relation', related.relation, 'since', related.since, 'person',
        json_build_object('_id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
          'email', users.email)))
      from ticket_people as related join users on users.id = related.user_id
      where related.organization_id = ticket.organization_id and related.ticket_id = ticket.id
        and related.until is null) as people,
+    (select coalesce(json_agg(json_build_object('_id', tags.id, 'name', tags.name, 'colour', tags.colour)
+       order by lower(tags.name)), '[]')
+     from ticket_tags join tags on tags.organization_id = ticket_tags.organization_id and tags.id = ticket_tags.tag_id
+     where ticket_tags.organization_id = ticket.organization_id and ticket_tags.ticket_id = ticket.id) as tagged,
+    (select json_build_object('_id', form.type_id, 'name', asked.content -> 'name', 'icon', asked.content -> 'icon',
+       'version', form.version)
+     from ticket_forms as form join request_type_versions as asked on asked.organization_id = form.organization_id
+       and asked.type_id = form.type_id and asked.version = form.version
+     where form.organization_id = ticket.organization_id and form.ticket_id = ticket.id) as request_type,
     coalesce(unread.replies, 0) as replies,
     case when mark.user_id is not null or exists (
       select from ticket_people as mine
@@ -73,6 +87,20 @@ export const ticketsWithNames = (tickets: string, actor: string) => `
 
 const ASSIGNMENTS = ['devops_agent', 'manager', 'bu_head', 'user'];
 
+/** Of tickets that wait for no vendor, and whose staff asked nothing. */
+function waitingOn({ status, people, created_at, waiting_changed_at }: TicketRow) {
+  if (status !== 'Open' && status !== 'In Progress') return null;
+  const agent = people.find(({ relation }) => relation === 'devops_agent');
+  const moments = [created_at, waiting_changed_at ?? created_at, agent?.since ?? created_at];
+  return {
+    kind: agent === undefined ? 'team' : 'agent',
+    people: agent === undefined ? [] : [agent.person],
+    team: null,
+    vendor: null,
+    since: new Date(Math.max(...moments.map((moment) => new Date(moment).getTime()))).toISOString(),
+  };
+}
+
 export const presentTicket = (row: TicketRow) => ({
   _id: row.id,
   ticketNumber: row.number,
@@ -86,8 +114,17 @@ export const presentTicket = (row: TicketRow) => ({
   project: { _id: row.project_id, name: row.project_name },
   projectManagerName: row.project_manager_name,
   contactNumber: row.contact_number,
-  tags: row.tags,
+  tags: row.tagged.map(({ name }) => name),
   status: row.status,
+  source: row.source,
+  version: row.version,
+  tagged: row.tagged,
+  requestType: row.request_type ?? {
+    _id: row.organization_id,
+    name: 'General request',
+    icon: 'request',
+    version: 1,
+  },
   createdBy: row.people.find(({ relation }) => relation === 'requester')?.person,
   organization: { _id: row.organization_id, name: row.organization_name },
   organizationId: row.organization_id,
@@ -101,6 +138,9 @@ export const presentTicket = (row: TicketRow) => ({
         assignedAt: new Date(since).toISOString(),
       })),
   ),
+  waitingOn: waitingOn(row),
+  // There are no policies.
+  due: null,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   unread: { replies: row.replies, chat: row.chat },
@@ -134,11 +174,19 @@ export const TICKET_PROPERTIES = {
   contactNumber: text,
   tags: list(text),
   status: text,
+  source: text,
+  version: integer,
+  tagged: list(object({ _id: text, name: text, colour: text })),
+  requestType: object({ _id: text, name: text, icon: text, version: integer }),
   createdBy: person,
   organization: named,
   organizationId: text,
   assignedTo: nullable(person),
   currentAssignments: list(object({ assignedTo: person, assignmentType: text, assignedAt: text })),
+  waitingOn: nullable(
+    object({ kind: text, people: list(person), team: nullable(named), vendor: nullable(text), since: text }),
+  ),
+  due: nullable(object({ clock: text, at: nullable(text), state: text })),
   createdAt: text,
   updatedAt: text,
   unread: object({ replies: integer, chat: integer }),

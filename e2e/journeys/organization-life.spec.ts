@@ -59,7 +59,7 @@ test('an organization is added with logo and admin, gets the licenses it asks fo
     const dialog = admin.getByRole('dialog', { name: 'Request License Upgrade' });
     await dialog.getByLabel('Total licenses').fill('25');
     await dialog.getByRole('button', { name: 'Send request' }).click();
-    await expect(admin.getByText('Waiting')).toBeVisible();
+    await expect(admin.getByText('Waiting', { exact: true })).toBeVisible();
   });
 
   await test.step('and gets them', async () => {

@@ -76,6 +76,7 @@ test('two organizations work side by side and see nothing of each other', async 
 
   await test.step('in what the form offers', async () => {
     const page = await app.as('globexUser', '/tickets/create');
+    await page.getByRole('link', { name: 'General request' }).click();
     expect(await offered(page, 'Category')).toEqual(
       expect.arrayContaining(['Warehouse', 'Transport', 'Customs']),
     );

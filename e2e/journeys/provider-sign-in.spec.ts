@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
-import { expect, test, unique } from '../fixtures.ts';
+import { endSessionOf, expect, test, unique } from '../fixtures.ts';
 
 const atProvider = (page: Page) => page.getByRole('heading', { name: 'Example ID' });
 
@@ -64,4 +64,29 @@ test('an admin comes back through the provider to the page that was asked for, a
   await expect(stranger.getByText('No organization found for domain nowhere.example.')).toBeVisible();
   await expect(stranger).toHaveURL('/login?error=invalid_organization&domain=nowhere.example');
   await expect(stranger.getByRole('alert')).toContainText('registers only the user role');
+});
+
+test('a session that ends under a page goes on through the provider, in a window of its own', async ({
+  app,
+}) => {
+  const page = await app.guest('/tickets');
+  await leave(page);
+  await signInThere(page, 'user1@initech.example');
+  await expect(page).toHaveURL('/tickets');
+  const box = page.getByRole('searchbox', { name: 'Search tickets' });
+  await box.fill('what I looked for');
+  await expect(page).toHaveURL(/q=what/);
+  await endSessionOf(page);
+  await box.press('End');
+  await box.pressSequentially(' yesterday');
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog).toBeVisible();
+
+  const opened = page.waitForEvent('popup');
+  await dialog.getByRole('button', { name: 'Continue with Example ID' }).click();
+  const popup = await opened;
+  await expect(dialog).toBeHidden();
+  await expect(box).toHaveValue('what I looked for yesterday');
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  await expect(page).toHaveURL(/yesterday/);
 });

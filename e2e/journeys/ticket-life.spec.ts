@@ -156,8 +156,11 @@ test('a ticket goes from its requester over manager and agent back to the reques
     await expect(requester.getByRole('row', { name: summary })).not.toContainText('new reply');
     await requester.getByRole('button', { name: `Change status of ${number}: Resolved` }).click();
     await expect(requester.getByRole('menuitem', { name: 'Resolved' })).toBeDisabled();
+    const written = requester.waitForResponse((response) => response.request().method() === 'PUT');
     await requester.getByRole('menuitem', { name: 'Open' }).click();
     await expect(requester.getByRole('button', { name: `Change status of ${number}: Open` })).toBeVisible();
+    // It is drawn before the server has answered.
+    await written;
     await requester.reload();
     await expect(requester.getByRole('row', { name: summary })).toContainText('Open');
   });
