@@ -114,6 +114,8 @@ export const test = base.extend<{ app: App; complaints: string[] }>({
     const signIn = async (who: Who): Promise<SignedIn> => {
       const answer = await request.post('/api/auth/login', {
         data: { email: PEOPLE[who], password: DEMO_PASSWORD },
+        // The server may close a connection that rested at the very moment it is used again.
+        maxRetries: 1,
       });
       expect(answer.status(), `sign-in of ${PEOPLE[who]}`).toBe(200);
       return answer.json();
