@@ -5,7 +5,7 @@ import { assignAgent } from '../assignment/assign-agent.ts';
 import { queueAssignments } from '../assignment/auto-assign/assign-waiting-tickets.ts';
 import { lockActiveAgent } from '../assignment/devops-agents/devops-agent.repo.ts';
 import { withdrawOpenHandover } from '../handovers/withdraw-open-handover.ts';
-import { assignmentEvent, recordTicketEvents } from '../life/ticket-events.ts';
+import { assignmentEvent, recordOwnInbox, recordTicketEvents } from '../life/ticket-events.ts';
 import { type TicketRow, updateTicket } from '../ticket.repo.ts';
 import { endAgentRelations } from '../ticket-people.repo.ts';
 import { readSubstitutes } from './absence.repo.ts';
@@ -29,6 +29,7 @@ export async function passOn(trx: Database, context: PersonContext, ticket: Tick
     await withdrawOpenHandover(trx, context, ticket);
     const event = assignmentEvent('devops_agent', { from, reason: { code: 'absent' }, automatic: true });
     await recordTicketEvents(trx, ticket, context, [event]);
+    await recordOwnInbox(trx, ticket, context);
     await queueAssignments(trx, organizationId);
   } else {
     await assignAgent(trx, ticket, agent, context, { from, reason: { code: 'substitute' }, automatic: true });

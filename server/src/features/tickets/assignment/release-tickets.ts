@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
+import { recordInboxes } from '../life/record-inboxes.ts';
 import { assignmentEvent } from '../life/ticket-events.ts';
 import { writeComments } from '../life/write-comments.ts';
 import { updateTickets } from '../ticket.repo.ts';
@@ -56,6 +57,7 @@ export async function releaseTickets(trx: Database, agent: Leaver, context: Pers
     context,
     ids.map((id) => [{ id }, released]),
   );
+  await recordInboxes(trx, organization_id, ids, context);
   await writeComments(
     trx,
     organization_id,

@@ -10,7 +10,7 @@ import type { PersonContext } from '../../record/actor-context.ts';
 import { assignAgent } from '../assignment/assign-agent.ts';
 import { agentOf } from '../assignment/assign-ticket.ts';
 import { lockActiveAgent } from '../assignment/devops-agents/devops-agent.repo.ts';
-import { recordTicketEvents } from '../life/ticket-events.ts';
+import { recordOwnInbox, recordTicketEvents } from '../life/ticket-events.ts';
 import { type LockedTicket, lockTicket, updateTicket } from '../ticket.repo.ts';
 import { allTicketsIn } from '../ticket.scope.ts';
 import { endAgentRelations } from '../ticket-people.repo.ts';
@@ -97,6 +97,7 @@ export const bounceHandover = (
     await recordTicketEvents(trx, ticket, context, [
       { verb: 'handover_bounced', data: { reason, tell: [seen.giver_id] } },
     ]);
+    if (agentOf(ticket) === undefined && isActive(ticket)) await recordOwnInbox(trx, ticket, context);
   });
 };
 

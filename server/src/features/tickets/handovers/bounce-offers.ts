@@ -2,6 +2,7 @@
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
+import { recordInboxes } from '../life/record-inboxes.ts';
 import { endOffers } from './handover.repo.ts';
 
 /** What was offered to somebody who leaves the staff comes back to who has it, and otherwise lies in its inbox. */
@@ -25,6 +26,12 @@ export async function bounceOffersTo(
       { id: ticket_id },
       { verb: 'handover_bounced', data: { reason: null, tell: [giver_id] }, automatic: true },
     ]),
+  );
+  await recordInboxes(
+    trx,
+    organizationId,
+    ended.map(({ ticket_id }) => ticket_id),
+    context,
   );
 }
 

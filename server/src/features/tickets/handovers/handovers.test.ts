@@ -152,6 +152,35 @@ test('after the hours that are allowed whoever answers for the ticket is told, o
   expect(told).toMatchObject([{ data: { tell: [ours.head], to: { id: third } } }]);
 });
 
+test('what is bounced when nobody has it any more lies in the inbox of its team', async () => {
+  const [giver = '', receiver = ''] = await Promise.all(
+    ['giver', 'receiver'].map((name) =>
+      createUser(app.db, { role: 'devops_agent', organizationId: ours.id, email: `${name}@ours.test` }),
+    ),
+  );
+  const inbox = await createTeam(app.db, ours, []);
+  const mine = () => createTicket(app.db, ours, { agent: giver, team: inbox });
+  const [byHand, byLeaving] = [await mine(), await mine()];
+  const bounced = idOf(await offer(giver, byHand, { user: ours.otherAgent }));
+  idOf(await offer(giver, byLeaving, { user: receiver }));
+  await app.call(ours.admin, 'PUT', `/admin/users/${giver}`, { body: { isActive: false } });
+  await answer(ours.otherAgent, bounced, 'bounce', { reason: 'Not mine' });
+  await app.call(ours.admin, 'PUT', `/admin/users/${receiver}`, { body: { isActive: false } });
+  for (const ticket of [byHand, byLeaving]) {
+    const happened = await app.db
+      .selectFrom('events')
+      .select(['verb', 'data'])
+      .where('subject_id', '=', ticket)
+      .where('verb', 'in', ['handover_bounced', 'team_inbox'])
+      .orderBy('sequence')
+      .execute();
+    expect(happened, ticket).toMatchObject([
+      { verb: 'handover_bounced' },
+      { verb: 'team_inbox', data: { team: { id: inbox } } },
+    ]);
+  }
+});
+
 test('who is deactivated bounces what is offered to them, and what they offer lies in the inbox', async () => {
   const [to, by] = [
     await createTicket(app.db, ours, { agent: ours.agent }),

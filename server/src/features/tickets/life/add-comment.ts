@@ -13,6 +13,7 @@ import type { StorageQuota } from '../../organizations/storage-quota.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { passOn } from '../absences/pass-on.ts';
+import { queueAssignments } from '../assignment/auto-assign/assign-waiting-tickets.ts';
 import { afterAct, isRequesterOf, waitingAfter } from '../clocks/after-act.ts';
 import { requireDraft, takeDraft } from '../drafts/take-draft.ts';
 import { requireMentionable } from '../mentions/require-mentionable.ts';
@@ -110,8 +111,10 @@ export async function writeReply(
     await updateTicket(trx, ticket, { ...columns, updated_at: at }, []);
     if (ticket.has_clocks) await afterAct(trx, context, ticket, act);
   }
-  if (!isInternal && ticket.snoozed_until && !isStaff(actor, factsOf(ticket)))
+  if (!isInternal && ticket.snoozed_until && !isStaff(actor, factsOf(ticket))) {
     await recordWaking(trx, context, ticket, 'reply');
+    await queueAssignments(trx, ticket.organization_id);
+  }
   if (reopens) await moveToStatus(trx, context, ticket, 'Open');
   else if (!isInternal && isActive(ticket) && isRequesterOf(ticket, actor))
     await passOn(trx, context, ticket);

@@ -2,12 +2,13 @@ import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { RecordedChange } from '@switchboard/contract/record/events.ts';
 import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
-import { canEdit, canSetPriority, isOpenFor } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canEdit, canSetPriority, isActive, isOpenFor } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { editTicket as entry } from '@switchboard/contract/tickets/tickets.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
+import { queueAssignments } from '../assignment/auto-assign/assign-waiting-tickets.ts';
 import { afterAct } from '../clocks/after-act.ts';
 import { changeForm } from '../forms/ticket-form.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
@@ -24,7 +25,7 @@ import {
 } from '../ticket-details.ts';
 import { changedReferences, firstRule, requestTypeOf } from '../ticket-references.ts';
 import { expectUnchanged } from './expect-unchanged.ts';
-import { recordTicketEvents, type TicketEvent } from './ticket-events.ts';
+import { recordInbox, recordTicketEvents, type TicketEvent } from './ticket-events.ts';
 
 type Changes = BodyOf<typeof entry>;
 
@@ -94,6 +95,7 @@ export async function changeFieldsOf(
     await updateTicket(trx, ticket, changes, differing);
   }
   await recordTicketEvents(trx, ticket, context, [...events, ...(form?.events ?? [])]);
+  if (moved !== null) await reachInbox(trx, ticket, moved.event.data.to, context);
   const { priority: newPriority, project_id: projectId } = columns;
   if (ticket.has_clocks && (newPriority !== undefined || projectId !== undefined)) {
     await afterAct(trx, context, ticket, {
@@ -127,6 +129,18 @@ async function routedAnew(
     columns: { team_id: to?.id ?? null, team_by_rule: to !== null },
     event: { verb: 'team', data: { from, to, reason: null }, automatic: true } as const,
   };
+}
+
+/** Its new team, or whoever takes what is of none, may have room for it. */
+async function reachInbox(
+  trx: Database,
+  ticket: TicketRow,
+  team: { readonly id: string; readonly name: string } | null,
+  context: PersonContext,
+) {
+  if (!isActive(ticket)) return;
+  if (team !== null) await recordInbox(trx, ticket, team, context);
+  await queueAssignments(trx, ticket.organization_id);
 }
 
 interface Edit {

@@ -85,6 +85,19 @@ export function assignmentEvent(
 /** Of a person about whom more is known. */
 const idAndName = ({ id, name }: Named): Named => ({ id, name });
 
+interface OfTeam {
+  readonly organization_id: string;
+  readonly id: string;
+  readonly team_id: string | null;
+  readonly team_name: string | null;
+}
+
+/** It lies in the inbox of the team that it is in, if any. */
+export async function recordOwnInbox(trx: Database, ticket: OfTeam, context: ActorContext): Promise<void> {
+  if (ticket.team_id === null) return;
+  await recordInbox(trx, ticket, { id: ticket.team_id, name: ticket.team_name ?? '' }, context);
+}
+
 /** It lies in the inbox of a team now. */
 export const recordInbox = (
   trx: Database,

@@ -1,5 +1,6 @@
 /** Rules by which new tickets come to a team. */
 import type { TicketPriority } from '@switchboard/contract/enums.ts';
+import { GENERAL_REQUEST } from '@switchboard/contract/tickets/forms/form-values.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { isId } from '../../../platform/ids.ts';
@@ -10,7 +11,7 @@ export interface NamedRow {
 }
 
 export interface RuleRow {
-  readonly request_types: readonly string[];
+  readonly request_types: readonly NamedRow[];
   readonly categories: readonly NamedRow[];
   readonly projects: readonly NamedRow[];
   readonly priorities: readonly TicketPriority[];
@@ -24,6 +25,15 @@ const named = (table: 'categories' | 'projects') => sql<NamedRow[]>`coalesce((
   join ${sql.table(table)} as referred on referred.organization_id = routing_rules.organization_id
     and referred.id = given.id), '[]')`;
 
+/** By the version that is published; the built-in one without a row has its first name. */
+const namedTypes = sql<NamedRow[]>`coalesce((
+  select json_agg(json_build_object('id', given.id,
+    'name', coalesce(published.content ->> 'name', type.draft ->> 'name', ${GENERAL_REQUEST}::text)) order by given.place)
+  from unnest(routing_rules.request_types) with ordinality as given (id, place)
+  left join request_types as type on type.organization_id = routing_rules.organization_id and type.id = given.id
+  left join request_type_versions as published on published.organization_id = type.organization_id
+    and published.type_id = type.id and published.version = type.version), '[]')`;
+
 /** In their order, without those whose team was archived. */
 export const readRules = (organizationId: string, db: Database): Promise<RuleRow[]> =>
   db
@@ -35,7 +45,7 @@ export const readRules = (organizationId: string, db: Database): Promise<RuleRow
     )
     .where('routing_rules.organization_id', '=', organizationId)
     .where('teams.archived_at', 'is', null)
-    .select('routing_rules.request_types')
+    .select(namedTypes.as('request_types'))
     .select([named('categories').as('categories'), named('projects').as('projects')])
     .select(sql<TicketPriority[]>`routing_rules.priorities`.as('priorities'))
     .select(sql<NamedRow>`json_build_object('id', teams.id, 'name', teams.name)`.as('team'))

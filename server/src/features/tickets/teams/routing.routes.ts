@@ -19,7 +19,7 @@ async function present(db: Database, organizationId: string) {
   const rules = await readRules(organizationId, db);
   return {
     routingRules: rules.map(({ request_types, categories, projects, priorities, team }) => ({
-      requestTypes: [...request_types],
+      requestTypes: request_types.map(({ id }) => id),
       categories: categories.map(presentNamed),
       projects: projects.map(presentNamed),
       priorities: [...priorities],

@@ -75,6 +75,31 @@ test('of two who write one revision the second is refused; what is of others is 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
+test('what the record keeps of a rule names all that it asks for, and types alone are a change', async () => {
+  const rule = (requestTypes: string[]) => [{ requestTypes, categories: [ours.category], team: printers }];
+  for (const types of [[], [ours.id]]) expect((await setRules(rule(types))).status).toBe(200);
+  const { data } = await app.db
+    .selectFrom('events')
+    .select('data')
+    .where('subject_kind', '=', 'routing')
+    .where('organization_id', '=', ours.id)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { name: team } = await app.db
+    .selectFrom('teams')
+    .select('name')
+    .where('id', '=', printers)
+    .executeTakeFirstOrThrow();
+  const { name: category } = await app.db
+    .selectFrom('categories')
+    .select('name')
+    .where('id', '=', ours.category)
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(data)).toContain(`"${category}: ${team}"`);
+  expect(JSON.stringify(data)).toContain(`"General request and ${category}: ${team}"`);
+});
+
 test('another category or priority gives another team only while a rule gave it and nobody has it', async () => {
   await setRules([{ priorities: ['High'], team: urgent }, { team: printers }]);
   const edit = (id: string, body: object) => app.call(ours.manager, 'PUT', `/tickets/${id}`, { body });
@@ -128,6 +153,19 @@ test('agents of the team get what came to it, up to what each takes of it; the r
         .executeTakeFirst()
     )?.agent_id;
   expect(await Promise.all([first, second].map(agentOf))).toEqual([null, ours.agent]);
+});
+
+test('a ticket that the rules send to a team that hands out by itself finds an agent of it', async () => {
+  const team = await createTeam(app.db, ours, [ours.otherAgent]);
+  await app.db.updateTable('teams').set({ auto_assign: true }).where('id', '=', team).execute();
+  await app.call(ours.admin, 'PUT', '/auto-assign/settings', { body: { maxTicketsPerAgent: 100 } });
+  await setRules([{ priorities: ['High'], team }, { team: printers }]);
+  const { _id } = await raise();
+  await app.runJobs();
+  await app.call(ours.manager, 'PUT', `/tickets/${_id}`, { body: { priority: 'High' } });
+  await app.runJobs();
+  const { body } = await app.call(ours.admin, 'GET', `/tickets/${_id}`);
+  expect(body.ticket).toMatchObject({ team: { _id: team }, assignedTo: { _id: ours.otherAgent } });
 });
 
 test('what waits for a team that takes its tickets itself stops nobody else', async () => {

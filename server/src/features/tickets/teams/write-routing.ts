@@ -57,9 +57,10 @@ export function setRoutingRules(
 }
 
 /** How the record names a rule. */
-function inWords({ categories, projects, priorities, team }: RuleRow): string {
-  const asked = [categories.map(({ name }) => name), projects.map(({ name }) => name), priorities].flatMap(
-    (values) => (values.length === 0 ? [] : [values.join(' or ')]),
+function inWords({ request_types, categories, projects, priorities, team }: RuleRow): string {
+  const names = [request_types, categories, projects].map((rows) => rows.map(({ name }) => name));
+  const asked = [...names, priorities].flatMap((values) =>
+    values.length === 0 ? [] : [values.join(' or ')],
   );
   return `${asked.join(' and ') || 'everything'}: ${team.name}`;
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
+import { queueAssignments } from '../assignment/auto-assign/assign-waiting-tickets.ts';
 import { recordTicketEvents } from '../life/ticket-events.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
@@ -56,7 +57,10 @@ export async function wakeTicket(
   undoes?: string,
 ): Promise<string | null> {
   if (!isStaff(context.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
-  return ticket.snoozed_until === null ? null : recordWaking(trx, context, ticket, why, undoes);
+  if (ticket.snoozed_until === null) return null;
+  const event = await recordWaking(trx, context, ticket, why, undoes);
+  await queueAssignments(trx, ticket.organization_id);
+  return event;
 }
 
 /** @throws AppError NOT_FOUND, and as `snoozeTicket` */

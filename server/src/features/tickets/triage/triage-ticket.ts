@@ -13,7 +13,7 @@ import { agentOf, returnTicket } from '../assignment/assign-ticket.ts';
 import { lockActiveAgent } from '../assignment/devops-agents/devops-agent.repo.ts';
 import { writeReply } from '../life/add-comment.ts';
 import { moveToStatus } from '../life/set-ticket-status.ts';
-import { recordInbox } from '../life/ticket-events.ts';
+import { recordOwnInbox } from '../life/ticket-events.ts';
 import { refuseFullTicket, writeComments } from '../life/write-comments.ts';
 import { linkHeld, lockBoth } from '../links/link-tickets.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
@@ -148,8 +148,6 @@ async function putBack(trx: Database, context: PersonContext, ticket: TicketRow,
   if (agent === undefined && (await readLatestMover(trx, ticket))?.id === context.actor.id) return null;
   if (agent?.id !== context.actor.id || !isActive(ticket)) throw new AppError('FORBIDDEN');
   const event = await returnTicket(trx, context, ticket, { reason });
-  if (ticket.team_id !== null) {
-    await recordInbox(trx, ticket, { id: ticket.team_id, name: ticket.team_name ?? '' }, context);
-  }
+  await recordOwnInbox(trx, ticket, context);
   return event;
 }

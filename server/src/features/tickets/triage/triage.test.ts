@@ -175,3 +175,20 @@ test('an agent puts back what they have, with a reason, and nobody else does', a
   const gone = await triage(ours.agent, elsewhere, { action: 'return', reason: 'Not for us' });
   expect(gone).toMatchObject({ status: 200, body: { ticket: null } });
 });
+
+test('what comes back by an answer or by hand is handed out again', async () => {
+  const own = await createTeam(app.db, ours, [ours.agent]);
+  await app.db.updateTable('teams').set({ auto_assign: true }).where('id', '=', own).execute();
+  await app.db.updateTable('users').set({ auto_assign: true }).where('id', '=', ours.agent).execute();
+  await app.call(ours.admin, 'PUT', '/auto-assign/settings', { body: { maxTicketsPerAgent: 100 } });
+  await app.runJobs();
+  const off = () => createTicket(app.db, ours, { team: own, snoozedUntil: Number.POSITIVE_INFINITY });
+  const [answered, woken] = [await off(), await off()];
+  await app.call(ours.user, 'POST', `/tickets/${answered}/comments`, { body: { comment: 'And now?' } });
+  await app.runJobs();
+  expect((await shown(answered)).assignedTo?._id).toBe(ours.agent);
+  expect((await shown(woken)).assignedTo).toBeNull();
+  expect((await app.call(ours.manager, 'DELETE', `/tickets/${woken}/snooze`)).status).toBe(200);
+  await app.runJobs();
+  expect((await shown(woken)).assignedTo?._id).toBe(ours.agent);
+});
