@@ -41,6 +41,8 @@ const DEFAULT_MODES: Readonly<Record<NotificationEvent, ModesOf>> = {
   },
   sla_escalated: { manager: 'now' },
   handover: { handover: 'now' },
+  inbox: { team: 'never' },
+  snooze: { snoozed: 'now' },
   chat: { assigned: 'now', requester: 'now', participant: 'now' },
   mention: { mentioned: 'now' },
   license: { admin: 'now', super_admin: 'now' },

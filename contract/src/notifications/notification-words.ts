@@ -1,5 +1,5 @@
 /** The sentences of notifications, which every channel uses. */
-import { CLOCK_NAMES } from '../enums.ts';
+import { CLOCK_NAMES, type SnoozeEnd } from '../enums.ts';
 import type { RecordedEvent } from '../record/recorded-event.ts';
 import type { Channel, DeliveredEvent, Delivery, DeliveryOutcome } from './deliveries.ts';
 import type { NotificationEvent, NotificationReason } from './reasons.ts';
@@ -49,6 +49,10 @@ export function notificationText({ notice, event, actor, count, readerId }: Noti
       return actor === null ? 'A handover came back' : `${actor} did not take this over`;
     case 'ticket.handover_unanswered':
       return `Nobody has answered the handover to ${event.data.to.name}`;
+    case 'ticket.team_inbox':
+      return `Waits in the inbox of ${event.data.team.name}`;
+    case 'ticket.snooze_ended':
+      return wokenText(actor, event.data.why);
     case 'license_request.created':
       return `${actor ?? 'An organization'} asked for more licenses`;
     case 'license_request.granted':
@@ -91,6 +95,8 @@ export const NOTICE_NAMES: Readonly<Record<NotificationEvent, string>> = {
   sla_breached: 'Overdue',
   sla_escalated: 'Escalations',
   handover: 'Handovers',
+  inbox: 'A ticket waits in your team’s inbox',
+  snooze: 'A ticket that you snoozed is back',
   chat: 'Live Chat',
   mention: 'Somebody mentions you',
   license: 'License requests and decisions',
@@ -132,6 +138,8 @@ export const PUSH_WORDS: Readonly<Record<NotificationEvent, string>> = {
   sla_breached: 'A ticket is overdue',
   sla_escalated: 'A ticket needs attention',
   handover: 'News of a handover',
+  inbox: 'A ticket waits for your team',
+  snooze: 'A snoozed ticket is back',
   chat: 'New chat messages',
   mention: 'You were mentioned',
   license: 'News of a license request',
@@ -145,6 +153,11 @@ export const PUSH_WORDS: Readonly<Record<NotificationEvent, string>> = {
 /** Of several things on one ticket, and of many tickets at once. */
 export const pushedTogether = (changes: number) => `${changes} changes`;
 export const pushedSummary = (tickets: number) => `What is new: ${tickets} tickets`;
+
+function wokenText(actor: string | null, why: SnoozeEnd): string {
+  if (why === 'reply') return `${actor ?? 'Somebody'} replied, so it is snoozed no more`;
+  return actor === null ? 'It is snoozed no more' : `${actor} ended that it is snoozed`;
+}
 
 const assignedText = (actor: string | null, to: string) =>
   actor === null ? `Assigned to ${to}` : `${actor} assigned this to ${to}`;
@@ -168,6 +181,10 @@ export function reasonText(
       return 'because you were mentioned';
     case 'handover':
       return 'because of a handover';
+    case 'snoozed':
+      return 'because you snoozed it';
+    case 'team':
+      return 'because you are in its team';
     case 'assigned':
       return 'because you are assigned';
     case 'requester':

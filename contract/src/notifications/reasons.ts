@@ -14,6 +14,8 @@ export const TICKET_NOTICES = [
   'sla_breached',
   'sla_escalated',
   'handover',
+  'inbox',
+  'snooze',
   'chat',
   'mention',
 ] as const;
@@ -36,6 +38,7 @@ export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 export const NOTIFICATION_REASONS = [
   'mentioned',
   'handover',
+  'snoozed',
   'assigned',
   'requester',
   'participant',
@@ -43,6 +46,7 @@ export const NOTIFICATION_REASONS = [
   'bu_head',
   'replied',
   'watching',
+  'team',
   'desk',
   'admin',
   'super_admin',
@@ -74,6 +78,10 @@ export const HEARD_BY: Readonly<Record<TicketNotice, readonly NotificationReason
   sla_escalated: ['manager'],
   /** Whom the event itself names. */
   handover: ['handover'],
+  /** Agents of the team who are there, while nobody has the ticket. */
+  inbox: ['team'],
+  /** Whoever put it off. */
+  snooze: ['snoozed'],
   chat: ['assigned', 'requester', 'participant'],
   mention: ['mentioned'],
 };

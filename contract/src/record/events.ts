@@ -180,7 +180,8 @@ export const EVENTS = {
     team: changeOf(named.nullable()).extend({ reason: text.nullable(), ...takingBack }),
     /** Put off, for staff alone; null until somebody answers. */
     snoozed: z.object({ until: moment.nullable(), ...takingBack }),
-    snooze_ended: z.object({ why: z.enum(SNOOZE_ENDS), ...takingBack }),
+    /** Who put it off is to hear of it; older ones name nobody. */
+    snooze_ended: z.object({ why: z.enum(SNOOZE_ENDS), tell: z.array(id).optional(), ...takingBack }),
     /** It came into the inbox of a team, where nobody has it; for staff alone. */
     team_inbox: z.object({ team: named }),
     /** For staff alone: to somebody or a team; who is to hear of it by id. */

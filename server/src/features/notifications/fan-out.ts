@@ -73,7 +73,9 @@ async function tell(trx: Database, waiting: readonly Waiting[], telling: Telling
     [...(mentions.get(event.id) ?? []), ...toldBy(event)].map((userId) => ({ ...ticketOf(event), userId })),
   );
   const raised = ofTickets.filter(({ verb }) => verb === 'created').map(ticketOf);
-  const tickets = await findPeople(trx, [...ofTickets.map(ticketOf), ...changedChats], { mentioned, raised });
+  const inboxes = ofTickets.filter(({ verb }) => verb === 'team_inbox').map(ticketOf);
+  const places = [...ofTickets.map(ticketOf), ...changedChats];
+  const tickets = await findPeople(trx, places, { mentioned, raised, inboxes });
   const administrators = await findAdministrators(
     trx,
     ofOrganizations.map(({ organizationId }) => organizationId),

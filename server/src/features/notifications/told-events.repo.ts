@@ -5,6 +5,7 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { TicketFacts } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
+import { presenceOf } from '../tickets/availability/presence.ts';
 import type { Following } from '../tickets/following/follower.repo.ts';
 
 export interface ToldEvent {
@@ -45,6 +46,8 @@ export interface PersonOnTicket {
   readonly following: Following | null;
   /** Runs the desk and wants to hear of new tickets. */
   readonly atDesk: boolean;
+  /** An agent of its team who is there. */
+  readonly inTeam: boolean;
 }
 
 /** Whom the named comments name, by the comment's id. */
@@ -81,6 +84,7 @@ interface Row {
   readonly mode: WatchMode | null;
   readonly has_replied: boolean;
   readonly at_desk: boolean;
+  readonly takes: boolean;
   readonly in_team: boolean;
   readonly is_offered: boolean;
 }
@@ -88,6 +92,7 @@ interface Row {
 /**
  * By the ticket's id. Tickets of closed organizations are missing, and so is who may not sign in.
  * @param mentioned people who are looked at too, whether they are on the ticket or not
+ * @param inboxes tickets that came into one: agents of their teams who are there are looked at too
  * @param raised tickets that are new: whoever runs a desk and wants to hear of those is looked at too
  */
 export async function findPeople(
@@ -96,9 +101,11 @@ export async function findPeople(
   {
     mentioned = [],
     raised = [],
+    inboxes = [],
   }: {
     readonly mentioned?: readonly (TicketPlace & { readonly userId: string })[];
     readonly raised?: readonly TicketPlace[];
+    readonly inboxes?: readonly TicketPlace[];
   } = {},
 ): Promise<ReadonlyMap<string, TicketAndPeople>> {
   if (places.length === 0) return new Map();
@@ -110,7 +117,7 @@ export async function findPeople(
     select part.organization_id, part.ticket_id, tickets.status, tickets.priority,
       users.id, users.role,
       users.organization_id as home, array_agg(part.relation) filter (where part.relation is not null) as relations,
-      max(part.mode) as mode, bool_or(part.has_replied) as has_replied, bool_or(part.at_desk) as at_desk,
+      max(part.mode) as mode, bool_or(part.has_replied) as has_replied, bool_or(part.at_desk) as at_desk, bool_or(part.takes) as takes,
       exists (
         select from team_members as member
         where member.organization_id = part.organization_id and member.team_id = tickets.team_id
@@ -123,23 +130,31 @@ export async function findPeople(
             where member.organization_id = offer.organization_id and member.user_id = users.id))) as is_offered
     from (
       select person.organization_id, person.ticket_id, person.user_id, person.relation, null as mode,
-        false as has_replied, false as at_desk
+        false as has_replied, false as at_desk, false as takes
       from wanted join ticket_people as person using (organization_id, ticket_id)
       where person.until is null
       union all
-      select organization_id, ticket_id, follower.user_id, null, follower.mode, follower.has_replied, false
+      select organization_id, ticket_id, follower.user_id, null, follower.mode, follower.has_replied, false, false
       from wanted join ticket_followers as follower using (organization_id, ticket_id)
       union all
-      select *, null, null, false, false
+      select *, null, null, false, false, false
       from unnest(${mentioned.map(({ organizationId }) => organizationId)}::uuid[],
         ${mentioned.map(({ ticketId }) => ticketId)}::uuid[], ${mentioned.map(({ userId }) => userId)}::uuid[])
       union all
-      select raised.*, desk.user_id, null, null, false, true
+      select raised.*, desk.user_id, null, null, false, true, false
       from unnest(${raised.map(({ organizationId }) => organizationId)}::uuid[],
         ${raised.map(({ ticketId }) => ticketId)}::uuid[]) as raised (organization_id, ticket_id)
       join notification_preferences as desk on desk.desk
       join users as person on person.id = desk.user_id and person.organization_id = raised.organization_id
         and person.role = any(${DESK_ROLES}::text[])
+      union all
+      select inbox.organization_id, inbox.ticket_id, member.user_id, null, null, false, false, true
+      from unnest(${inboxes.map(({ organizationId }) => organizationId)}::uuid[],
+        ${inboxes.map(({ ticketId }) => ticketId)}::uuid[]) as inbox (organization_id, ticket_id)
+      join tickets as waiting on waiting.organization_id = inbox.organization_id and waiting.id = inbox.ticket_id
+      join team_members as member on member.organization_id = waiting.organization_id and member.team_id = waiting.team_id
+      join users as agent on agent.id = member.user_id and agent.role = 'devops_agent'
+      where ${presenceOf(undefined, { organization: 'member.organization_id', user: 'member.user_id' })} ->> 'state' = 'present'
     ) as part
     join tickets on tickets.organization_id = part.organization_id and tickets.id = part.ticket_id
     join organizations on organizations.id = part.organization_id and organizations.deleted_at is null
@@ -170,10 +185,11 @@ function ticketAndPeople(rows: readonly Row[]): TicketAndPeople {
       ),
     },
     priority: first.priority,
-    people: rows.map(({ id, role, home, mode, has_replied, at_desk }) => ({
+    people: rows.map(({ id, role, home, mode, has_replied, at_desk, takes }) => ({
       actor: { id, role, organizationId: home },
       following: mode === null ? null : { mode, hasReplied: has_replied },
       atDesk: at_desk,
+      inTeam: takes,
     })),
   };
 }

@@ -41,9 +41,9 @@ const NOTICES: Readonly<Record<TicketVerb, TicketNotice | null>> = {
   // What a field holds is not for e-mails: its page shows it.
   field: null,
   staff_field: null,
-  team_inbox: null,
+  team_inbox: 'inbox',
   snoozed: null,
-  snooze_ended: null,
+  snooze_ended: 'snooze',
   files: null,
   checklist: null,
   waiting: null,
@@ -94,20 +94,30 @@ export function hearersOf(
 ): Told[] {
   const notice = noticeOf(event);
   if (notice === null) return [];
-  return people.flatMap(({ actor, following, atDesk }): Told[] => {
+  return people.flatMap(({ actor, following, atDesk, inTeam }): Told[] => {
     if (actor.id === event.actorId || !canRead(actor, facts)) return [];
     if (isForStaff(event) && !isStaff(actor, facts)) return [];
     if (mentioned.includes(actor.id))
       return [{ userId: actor.id, notice: 'mention', reasons: ['mentioned'] }];
-    if (notice === 'handover')
-      return toldBy(event).includes(actor.id) ? [{ userId: actor.id, notice, reasons: ['handover'] }] : [];
+    if (notice === 'handover' || notice === 'snooze')
+      return toldBy(event).includes(actor.id)
+        ? [{ userId: actor.id, notice, reasons: [notice === 'snooze' ? 'snoozed' : notice] }]
+        : [];
     const isMeant = event.verb === 'assigned' && givenTo(event.data) === actor.id;
     if (following?.mode === 'mute' && !isMeant) return [];
-    const held = [...reasonsOf(actor.id, facts, following), ...(atDesk ? (['desk'] as const) : [])];
+    const held = [
+      ...reasonsOf(actor.id, facts, following),
+      ...(inTeam && !isTaken(facts) ? (['team'] as const) : []),
+      ...(atDesk ? (['desk'] as const) : []),
+    ];
     const reasons = reasonsFor(notice, held);
     return reasons === null ? [] : [{ userId: actor.id, notice, reasons }];
   });
 }
+
+/** Whoever has it knows; an inbox is for what nobody has. */
+const isTaken = ({ people }: TicketAndPeople['facts']) =>
+  people.some(({ relation }) => relation === 'devops_agent');
 
 /** Whom an event names to be told of it. */
 export const toldBy = ({ data: { tell } }: Pick<ToldEvent, 'data'>): readonly string[] =>

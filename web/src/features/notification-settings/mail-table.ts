@@ -31,8 +31,9 @@ const COLUMNS: Readonly<Record<Role, readonly ColumnName[]>> = {
 };
 export const columnsFor = (role: Role): readonly ColumnName[] => COLUMNS[role];
 
-/** Whoever is mentioned is told for that alone, in a row of its own. */
-const OF_TICKETS = TICKET_NOTICES.filter((notice) => notice !== 'mention' && notice !== 'handover');
+/** What comes for one reason alone has a row of its own. */
+const SINGLE: readonly NotificationEvent[] = ['mention', 'handover', 'inbox', 'snooze'];
+const OF_TICKETS = TICKET_NOTICES.filter((notice) => !SINGLE.includes(notice));
 
 /** Internal notes are for staff, whom a ticket of a `user` never makes them. */
 export const eventsFor = (role: Role): readonly NotificationEvent[] =>
@@ -64,8 +65,14 @@ export function singleCells(role: Role): readonly MailCell[] {
           ]
         : [];
   const ofStaff: readonly MailCell[] =
-    role === 'user' || role === 'super_admin' ? [] : [{ event: 'handover', reason: 'handover' }];
-  return [{ event: 'mention', reason: 'mentioned' }, ...ofStaff, ...administrative];
+    role === 'user' || role === 'super_admin'
+      ? []
+      : [
+          { event: 'handover', reason: 'handover' },
+          { event: 'snooze', reason: 'snoozed' },
+        ];
+  const ofTeams: readonly MailCell[] = role === 'devops_agent' ? [{ event: 'inbox', reason: 'team' }] : [];
+  return [{ event: 'mention', reason: 'mentioned' }, ...ofStaff, ...ofTeams, ...administrative];
 }
 
 /** None where nobody is told of that event for such a reason. */

@@ -61,9 +61,12 @@ function heldOff(row: MailedEntry, readerId: string): string | null {
 const isOfTicket = (notice: string): notice is TicketNotice =>
   TICKET_NOTICES.some((known) => known === notice);
 
+/** Those that hang on nothing which people could stop being on a ticket. */
+const LASTING: readonly NotificationReason[] = ['mentioned', 'handover', 'snoozed', 'team', 'desk'];
+
 /** Null where none is left. */
 function reasonsNow(row: MailedEntry, readerId: string): Reasons | null {
-  if (!isOfTicket(row.notice) || row.reason === 'mentioned' || row.reason === 'desk') return [row.reason];
+  if (!isOfTicket(row.notice) || LASTING.includes(row.reason)) return [row.reason];
   const people = (row.relations ?? []).map((relation) => ({ userId: readerId, relation }));
   return reasonsFor(row.notice, reasonsOf(readerId, { people }, row.following));
 }
