@@ -10,6 +10,7 @@ import {
   setRoutingRules,
 } from '@switchboard/contract/tickets/routing.ts';
 import { listTeams } from '@switchboard/contract/tickets/teams.ts';
+import { allPages } from '../../lib/api/all-pages.ts';
 import { call } from '../../lib/api/call.ts';
 import { useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
 
@@ -51,26 +52,39 @@ const limit = PAGE.max;
 export function useRuleChoices() {
   const types = useRequestTypes();
   const categories = useApiQuery(['categories', 'of-routing'], ({ signal }) =>
-    call(listCategories, { query: { limit }, signal }),
+    allPages(
+      (page) => call(listCategories, { query: { limit, page }, signal }),
+      (answer) => answer.categories,
+    ),
   );
-  const projects = useApiQuery(['projects', 'of-routing'], ({ signal }) =>
-    call(listProjects, { query: { limit }, signal }),
-  );
+  const projects = useAllProjects();
   const teams = useApiQuery(['teams', 'of-routing'], ({ signal }) =>
-    call(listTeams, { query: { limit }, signal }),
+    allPages(
+      (page) => call(listTeams, { query: { limit, page }, signal }),
+      (answer) => answer.teams,
+    ),
   );
   return {
     requestTypes: optionsOf(types.data),
-    categories: optionsOf(categories.data?.categories),
-    projects: optionsOf(projects.data?.projects),
-    teams: optionsOf(teams.data?.teams),
+    categories: optionsOf(categories.data),
+    projects: optionsOf(projects.data),
+    teams: optionsOf(teams.data),
   };
 }
 
 /** Those that were archived among them, which a rule may still name. */
 export const useRequestTypes = () =>
-  useApiQuery(
-    ['request-types', 'of-routing'],
-    ({ signal }) => call(listRequestTypes, { query: { limit, all: true }, signal }),
-    { select: ({ requestTypes }) => requestTypes },
+  useApiQuery(['request-types', 'of-routing'], ({ signal }) =>
+    allPages(
+      (page) => call(listRequestTypes, { query: { limit, page, all: true }, signal }),
+      ({ requestTypes }) => requestTypes,
+    ),
+  );
+
+export const useAllProjects = () =>
+  useApiQuery(['projects', 'of-service-times'], ({ signal }) =>
+    allPages(
+      (page) => call(listProjects, { query: { limit, page }, signal }),
+      ({ projects }) => projects,
+    ),
   );

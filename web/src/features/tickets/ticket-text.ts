@@ -36,6 +36,7 @@ export const ticketText = {
     priorityFailed: 'Failed to update ticket priority',
     statusFailedTitle: 'Status not changed',
     blocked: 'Blocked',
+    duplicateOf: 'Duplicate of',
     participants: 'Also on it',
     openFile: (name: string) => `Open ${name}`,
     downloadFailed: (name: string) => `Could not load ${name}`,

@@ -10,7 +10,6 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { listProjects } from '@switchboard/contract/catalogue/projects.ts';
 import {
   CLOCK_KINDS,
   ESCALATIONS,
@@ -20,15 +19,14 @@ import {
   TICKET_PRIORITIES,
   type TicketPriority,
 } from '@switchboard/contract/enums.ts';
-import { LENGTH, PAGE, POLICIES } from '@switchboard/contract/limits.ts';
+import { LENGTH, POLICIES } from '@switchboard/contract/limits.ts';
 import type { Calendar } from '@switchboard/contract/organizations/calendars.ts';
 import { type SlaPolicy, slaPolicyFields, type Targets } from '@switchboard/contract/tickets/sla-policies.ts';
-import { call } from '../../../lib/api/call.ts';
-import { useApiQuery } from '../../../lib/cache/api-hooks.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useCalendars, useSavePolicy } from '../api.ts';
+import { useAllProjects } from '../routing-api.ts';
 import { text } from '../text.ts';
 
 const words = text.policies.form;
@@ -66,9 +64,7 @@ function mistakes(values: Values): Partial<Record<string, string>> {
 export function PolicyDialog({ edited, onClose }: { edited: SlaPolicy | null; onClose: () => void }) {
   const { mutateAsync } = useSavePolicy(edited);
   const calendars = useCalendars({ page: 1, search: '' }).data?.calendars;
-  const projects = useApiQuery(['projects', 'of-policies'], ({ signal }) =>
-    call(listProjects, { query: { limit: PAGE.max }, signal }),
-  ).data?.projects;
+  const { data: projects } = useAllProjects();
   const verb = edited ? 'edit' : 'add';
   const { dialog, field, form } = useCallForm<Values>({
     initialValues: {

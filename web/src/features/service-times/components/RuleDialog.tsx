@@ -40,6 +40,7 @@ export function RuleDialog({ edited, onSave, onClose }: RuleDialogProps) {
     value: values[name],
     onChange: (chosen: string[]) => form.setFieldValue(name, chosen),
     searchable: true,
+    limit: 100,
   });
   const verb = edited ? 'edit' : 'add';
   return (

@@ -4,13 +4,16 @@ import { PROPERTIES, shortLabel, TICKET_FIELDS } from '@switchboard/contract/tic
 import { canAssign, canTag, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { ticketValue } from '@switchboard/contract/tickets/ticket-values.ts';
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { dayAndTime } from '../../../lib/format/format.ts';
 import { lazyPage } from '../../../lib/navigation/lazy-page.ts';
+import { ticketPath } from '../../../lib/navigation/paths.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { categoryPath } from '../../../shared/ticket-details/words.ts';
 import { Properties, Property } from '../../../ui/page/Properties.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
+import { Mono } from '../../../ui/text/Mono.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { asPerson, assignedPeople } from '../people.ts';
 import { ticketFacts } from '../ticket-facts.ts';
@@ -56,6 +59,13 @@ export function TicketProperties({ ticket, onAssign, editing }: TicketProperties
           <TicketStatusField ticket={ticket} />
           {ticket.blocked && <ToneBadge tone="danger">{words.blocked}</ToneBadge>}
         </Property>
+        {ticket.duplicateOf && (
+          <Property label={words.duplicateOf}>
+            <Link to={ticketPath(ticket.duplicateOf._id)}>
+              <Mono>{ticket.duplicateOf.ticketNumber}</Mono>
+            </Link>
+          </Property>
+        )}
         <Property label={TICKET_FIELDS.priority.label}>
           <TicketPriorityField ticket={ticket} />
         </Property>

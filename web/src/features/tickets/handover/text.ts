@@ -2,6 +2,7 @@
 export const words = {
   label: 'Handover',
   open: 'Hand over',
+  putBack: 'Put back',
   offeredTo: (name: string) => `Offered to ${name}`,
   withdraw: 'Withdraw',
   form: {

@@ -2,6 +2,7 @@ import type { FieldValue } from '@switchboard/contract/tickets/forms/form-values
 import { listRequestTypes } from '@switchboard/contract/tickets/forms/request-types.ts';
 import { editTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { useMutation } from '@tanstack/react-query';
+import { allPages } from '../../../lib/api/all-pages.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useApiQuery, useRefresh } from '../../../lib/cache/api-hooks.ts';
 
@@ -9,9 +10,14 @@ import { useRememberTicket } from '../api/remember-ticket.ts';
 
 const NAME = ['request-types', 'offered'] as const;
 
-/** What the person can ask for, in its order. */
+/** What the person can ask for, in its order: more than one page holds. */
 export const useOfferedTypes = () =>
-  useApiQuery(NAME, ({ signal }) => call(listRequestTypes, { query: { limit: '100' }, signal }));
+  useApiQuery(NAME, ({ signal }) =>
+    allPages(
+      (page) => call(listRequestTypes, { query: { limit: '100', page }, signal }),
+      ({ requestTypes }) => requestTypes,
+    ),
+  );
 
 /** Fetches the forms again, as when one has changed meanwhile. */
 export const useRefreshTypes = () => useRefresh([NAME]);

@@ -33,7 +33,7 @@ function Asked({ organization }: { organization: string }) {
   );
   return (
     <Loaded query={query} what={text.what} framed placeholder={waiting}>
-      {({ requestTypes }) => {
+      {(requestTypes) => {
         const [only, ...others] = requestTypes;
         const type =
           requestTypes.find(({ _id }) => _id === params.get('type')) ?? (others.length === 0 ? only : null);

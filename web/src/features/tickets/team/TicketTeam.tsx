@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useActor } from '../../../lib/session/session.ts';
 import { Properties, Property } from '../../../ui/page/Properties.tsx';
 import { HandOver } from '../handover/HandOver.tsx';
+import { TicketSnooze } from '../snooze/TicketSnooze.tsx';
 import { ticketFacts } from '../ticket-facts.ts';
 import { useSetTeam, useTeamChoices } from './api.ts';
 import { words } from './text.ts';
@@ -18,6 +19,7 @@ export const TicketTeam = ({ ticket }: { ticket: Ticket }) => (
   <>
     <Team ticket={ticket} />
     <HandOver ticket={ticket} />
+    <TicketSnooze ticket={ticket} />
   </>
 );
 

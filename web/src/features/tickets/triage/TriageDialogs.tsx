@@ -1,4 +1,4 @@
-import { Radio, Stack, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import type { TriageTicket } from '@switchboard/contract/tickets/triage.ts';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +7,8 @@ import type { FilterOption } from '../../../lib/lists/filter.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { SearchSelect, type SearchSelectProps } from '../../../ui/inputs/SearchSelect.tsx';
 import { loadAgentsFor, loadOriginalsFor, type TriageAct, useTriageAct } from './api.ts';
-import { SNOOZE_CHOICES, type SnoozeChoice, snoozedUntil } from './snooze-choices.ts';
+import { SnoozeChoices } from './SnoozeChoices.tsx';
+import { type ChosenSnooze, USUAL_SNOOZE, untilOf } from './snooze-choices.ts';
 import { text } from './text.ts';
 
 export type AskedAction = 'assign' | 'duplicate' | 'decline' | 'snooze';
@@ -157,27 +158,18 @@ function DeclineDialog(props: TriageDialogProps) {
 function SnoozeDialog(props: TriageDialogProps) {
   const { ticket } = props;
   const words = text.snooze;
-  const [choice, setChoice] = useState<SnoozeChoice>('tomorrow');
+  const [chosen, setChosen] = useState<ChosenSnooze>(USUAL_SNOOZE);
+  const until = untilOf(chosen, new Date());
   return (
     <ActDialog
       {...props}
       title={words.title(ticket.ticketNumber)}
       subtitle={words.help}
       submitLabel={words.submit}
-      act={{ action: 'snooze', until: snoozedUntil(choice, new Date()) }}
+      act={until === undefined ? null : { action: 'snooze', until }}
       dirty={false}
     >
-      <Radio.Group
-        label={words.until}
-        value={choice}
-        onChange={(value) => setChoice(SNOOZE_CHOICES.find((one) => one === value) ?? choice)}
-      >
-        <Stack gap={8} mt={6}>
-          {SNOOZE_CHOICES.map((one) => (
-            <Radio key={one} value={one} label={words.choices[one]} />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <SnoozeChoices value={chosen} onChange={setChosen} />
     </ActDialog>
   );
 }

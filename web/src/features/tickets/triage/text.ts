@@ -70,6 +70,7 @@ export const text = {
       month: 'In a month',
       reply: 'There is an answer',
     },
+    own: { label: 'Another moment', field: 'Day and time' },
     help: 'An answer of the requester brings it back sooner.',
     submit: 'Snooze',
   },
