@@ -2,8 +2,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { addressKey } from '../networks.ts';
+import { asJsonSchema } from './described-calls.ts';
 import type { RateLimit } from './rate-limits.ts';
 
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -19,7 +19,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       servers: [],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: asJsonSchema,
   });
 }
 
