@@ -19,12 +19,15 @@ const TEXT = { mime: 'text/plain', extensions: ['txt'] } as const;
 
 const CSV = { mime: 'text/csv', extensions: ['csv'] } as const;
 
+const ICS = { mime: 'text/calendar', extensions: ['ics'] } as const;
+
 export const TICKET_FILE_TYPES: readonly FileType[] = [JPEG, PNG, GIF, PDF, DOC, DOCX, TEXT];
 export const REPLY_FILE_TYPES: readonly FileType[] = [...TICKET_FILE_TYPES, WEBP];
 
 export const LOGO_TYPES: readonly FileType[] = [JPEG, PNG, GIF, WEBP];
 export const CHAT_IMAGE_TYPES: readonly FileType[] = [JPEG, PNG, GIF, WEBP];
 export const CSV_TYPES: readonly FileType[] = [CSV];
+export const ICS_TYPES: readonly FileType[] = [ICS];
 
 /** Shown inside the page instead of being offered for download. */
 export const PREVIEWED_IMAGES: readonly string[] = [JPEG.mime, PNG.mime, GIF.mime, WEBP.mime];

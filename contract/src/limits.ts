@@ -290,7 +290,16 @@ export const FORMS = {
 export const MACROS = { personal: 50, shared: 100 } as const;
 
 /** Calendars of working hours: of an organization, spans of a day, and holidays of all its calendars together. */
-export const CALENDARS = { organization: 50, spans: 4, holidays: 2_000 } as const;
+export const CALENDARS = {
+  organization: 50,
+  spans: 4,
+  holidays: 2_000,
+  /** Of a file of holidays. */
+  fileBytes: MB,
+  /** Days that one file can close, and the years that are read of it. */
+  fileDays: 1_000,
+  fileYears: 5,
+} as const;
 
 /** Policies of an organization for service times; targets in minutes. */
 export const POLICIES = {

@@ -28,6 +28,7 @@ import * as notificationPreferences from './notifications/preferences.ts';
 import * as push from './notifications/push.ts';
 import * as unsubscribing from './notifications/unsubscribe.ts';
 import * as calendars from './organizations/calendars.ts';
+import * as holidayImport from './organizations/holiday-import.ts';
 import * as licenseRequests from './organizations/license-requests.ts';
 import * as organizations from './organizations/organizations.ts';
 import * as subscriptions from './organizations/subscriptions.ts';
@@ -110,6 +111,7 @@ export const registry: readonly Endpoint[] = [
   requestTypes,
   macros,
   calendars,
+  holidayImport,
   slaPolicies,
   clocks,
   notifications,

@@ -39,6 +39,7 @@ import { pushRoutes } from './features/notifications/push/push.routes.ts';
 import { startBell } from './features/notifications/start-bell.ts';
 import { untoldReading } from './features/notifications/untold-reading.ts';
 import { calendarRoutes } from './features/organizations/calendars/calendars.routes.ts';
+import { holidayImportRoutes } from './features/organizations/calendars/holidays/holiday-import.routes.ts';
 import { licenseRequestRoutes } from './features/organizations/licenses/license-requests.routes.ts';
 import { organizationRoutes } from './features/organizations/organizations.routes.ts';
 import { subscriptionRoutes } from './features/organizations/subscriptions/subscriptions.routes.ts';
@@ -297,6 +298,7 @@ export async function buildApp(
   macroRoutes(serve, deps);
   formRoutes(serve, deps);
   calendarRoutes(serve, deps);
+  holidayImportRoutes(serve, deps, runImport);
   policyRoutes(serve, deps);
   clockRoutes(serve, deps);
   notificationRoutes(serve, deps);

@@ -10,7 +10,8 @@ import { isWordDocument } from './word-document.ts';
 export async function contentAgrees(path: string, type: FileType): Promise<boolean> {
   if (type.mime === 'text/plain') return isUtf8Text(path);
   // Small files alone, in whatever encoding a spreadsheet writes.
-  if (type.mime === 'text/csv') return decodeText(await readFile(path)) !== null;
+  if (type.mime === 'text/csv' || type.mime === 'text/calendar')
+    return decodeText(await readFile(path)) !== null;
   if (type.extensions.includes('docx')) return isWordDocument(path);
   if (type.extensions.includes('doc')) return isOldWordDocument(path);
   const sniffed = await fileTypeFromFile(path).catch(() => undefined);

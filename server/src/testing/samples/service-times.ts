@@ -39,6 +39,18 @@ const onCalendar =
     ...(body && { body: body() }),
   });
 
+const withFile: MakeSample = async (app, home) => ({
+  params: { id: await newCalendar(app, home) },
+  body: {},
+  file: {
+    field: 'icsFile',
+    name: 'holidays.ics',
+    content: Buffer.from(
+      'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20261225\r\nRRULE:FREQ=YEARLY\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+    ),
+  },
+});
+
 const terms = {
   targets: { High: { firstResponse: 60, nextResponse: 120, resolution: 480 } },
   pauseOn: ['requester'],
@@ -85,6 +97,8 @@ export const serviceTimeSamples: Samples = {
   'POST /calendars': () => ({ body: calendar() }),
   'PUT /calendars/{id}': onCalendar(() => ({ ...calendar(), revision: 1 })),
   'DELETE /calendars/{id}': onCalendar(),
+  'POST /calendars/{id}/holidays/preview': withFile,
+  'POST /calendars/{id}/holidays/import': withFile,
   'GET /sla-policies': () => ({ query: { search: 'a' } }),
   'POST /sla-policies': async (app, home) => ({
     body: {

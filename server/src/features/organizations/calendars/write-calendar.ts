@@ -60,37 +60,49 @@ export function editCalendar(
   id: string,
   { revision, ...fields }: BodyOf<typeof endpoints.editCalendar>,
 ): Promise<void> {
-  return onCalendar(db, context, id, async (trx, organizationId, before) => {
+  return onCalendar(db, context, id, async (trx, before) => {
     if (before.revision !== revision) throw new AppError('CONFLICT');
     // There is always one: another one has to become it.
     const after = { ...fields, isDefault: fields.isDefault || before.is_default };
-    const events = edits<'calendar'>(recorded(hoursOf(before)), recorded(after));
-    if (events.length === 0) return;
-    await expectRoom(trx, organizationId, fields, id);
-    if (after.isDefault && !before.is_default) await clearDefault(organizationId, trx);
-    const changes = { name: after.name, is_default: after.isDefault, revision: revision + 1 };
-    await updateCalendar(organizationId, trx, id, changes).catch(refuseNameTaken);
-    const { name: _, isDefault: __, ...hours } = hoursOf(before);
-    const { name, isDefault, ...newHours } = after;
-    if (!isDeepStrictEqual(hours, newHours)) {
-      const next = { organization_id: organizationId, calendar_id: id, version: before.version + 1 };
-      await insertVersion(trx, newHours, { ...next, since: context.at });
-      await queueRecount(trx, organizationId, id);
-    }
-    await recordEvents(trx, subjectOf(organizationId, { id, name }), context, events);
+    await change(trx, context, before, after);
   });
+}
+
+/** Call it with the lock of the organization. What stays as it was makes no version and no event. */
+export async function change(
+  trx: Database,
+  context: PersonContext,
+  before: CalendarRow,
+  after: ReturnType<typeof hoursOf>,
+): Promise<void> {
+  const { id } = before;
+  const organizationId = membersOrganization(context.actor);
+  const events = edits<'calendar'>(recorded(hoursOf(before)), recorded(after));
+  if (events.length === 0) return;
+  await expectRoom(trx, organizationId, after, id);
+  if (after.isDefault && !before.is_default) await clearDefault(organizationId, trx);
+  const changes = { name: after.name, is_default: after.isDefault, revision: before.revision + 1 };
+  await updateCalendar(organizationId, trx, id, changes).catch(refuseNameTaken);
+  const { name: _, isDefault: __, ...hours } = hoursOf(before);
+  const { name, isDefault, ...newHours } = after;
+  if (!isDeepStrictEqual(hours, newHours)) {
+    const next = { organization_id: organizationId, calendar_id: id, version: before.version + 1 };
+    await insertVersion(trx, newHours, { ...next, since: context.at });
+    await queueRecount(trx, organizationId, id);
+  }
+  await recordEvents(trx, subjectOf(organizationId, { id, name }), context, events);
 }
 
 /** @throws AppError NOT_FOUND, IN_USE for the default, and while a policy counts by it */
 export const archiveCalendar = (db: Database, context: PersonContext, id: string): Promise<CalendarRow> =>
-  onCalendar(db, context, id, async (trx, organizationId, calendar) => {
+  onCalendar(db, context, id, async (trx, calendar, organizationId) => {
     if (calendar.is_default || (await isUsedByPolicy(organizationId, trx, id))) throw new AppError('IN_USE');
     await updateCalendar(organizationId, trx, id, { archived_at: context.at });
     await recordEvents(trx, subjectOf(organizationId, calendar), context, [{ verb: 'archived' }]);
     return calendar;
   });
 
-const hoursOf = ({ name, is_default, time_zone, week, holidays }: CalendarRow) => ({
+export const hoursOf = ({ name, is_default, time_zone, week, holidays }: CalendarRow) => ({
   name,
   isDefault: is_default,
   timeZone: time_zone,
@@ -107,26 +119,27 @@ const recorded = ({ week, holidays, ...others }: ReturnType<typeof hoursOf>) => 
 const subjectOf = (organizationId: string, { id, name }: Pick<CalendarRow, 'id' | 'name'>) =>
   ({ organizationId, kind: 'calendar', id, name }) as const;
 
-function onCalendar<Result>(
+/** Holds the organization, too. @throws AppError NOT_FOUND */
+export function onCalendar<Result>(
   db: Database,
   { actor }: PersonContext,
   id: string,
-  act: (trx: Database, organizationId: string, calendar: CalendarRow) => Promise<Result>,
+  act: (trx: Database, calendar: CalendarRow, organizationId: string) => Promise<Result>,
 ): Promise<Result> {
   const organizationId = membersOrganization(actor);
   return db.transaction().execute(async (trx) => {
     await lockOrganization(trx, organizationId);
     const calendar = await findCalendar(organizationId, trx, id);
     if (calendar === undefined) throw notFound();
-    return act(trx, organizationId, calendar);
+    return act(trx, calendar, organizationId);
   });
 }
 
 /** @throws AppError LIMIT_REACHED for more holidays than an organization has in all of its calendars */
-async function expectRoom(
+export async function expectRoom(
   trx: Database,
   organizationId: string,
-  { holidays }: Fields,
+  { holidays }: Pick<Fields, 'holidays'>,
   except: string | null,
 ) {
   const counts = await countCalendars(organizationId, trx, except);
