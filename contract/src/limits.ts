@@ -263,7 +263,7 @@ export const TAGS = { organization: 500, ticket: 20 } as const;
 export const VIEWS = {
   /** That somebody has for themselves. */
   personal: 50,
-  /** Of an organization and its roles together. */
+  /** Of an organization, its roles and its teams together. */
   shared: 100,
   /** In the side bar, and counted by one call. */
   pinned: 12,

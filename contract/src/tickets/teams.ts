@@ -44,7 +44,13 @@ const workers = callsFor(SIGNED_IN, 'Teams');
 export const listTeams = readers.get('/teams', {
   summary: 'Teams of the organization by name; a super admin has to name it',
   looksInto: 'people',
-  query: z.object({ ...paging(PAGE.options), search, organization: organizationFilter }),
+  query: z.object({
+    ...paging(PAGE.options),
+    search,
+    organization: organizationFilter,
+    /** Only those that the caller leads. */
+    led: flag.default(false),
+  }),
   output: z.object({ teams: z.array(team), pagination }),
 });
 

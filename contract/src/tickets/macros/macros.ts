@@ -9,7 +9,7 @@ import { personRef } from '../../people/person.ts';
 import { blankableText, requiredLine } from '../../text.ts';
 import { ticket } from '../ticket.ts';
 import { confirmed } from '../versions.ts';
-import { needsRole, roleMissing } from '../views/view-naming.ts';
+import { needsRole, needsTeam, roleMissing, scopeTeam, teamMissing } from '../views/view-naming.ts';
 import { VIEW_SCOPES } from '../views/view-values.ts';
 import { MACRO_MESSAGES, placeholderUnknown } from './macro-messages.ts';
 import { MACRO_ROLES } from './macro-values.ts';
@@ -36,6 +36,8 @@ export const macro = z.object({
   scope: z.enum(VIEW_SCOPES),
   /** Whose it is, where it is of one role. */
   role: z.enum(ROLES).nullable(),
+  /** Whose it is, where it is of one team. */
+  team: z.object({ _id: id, name: z.string() }).nullable(),
   kind: z.enum(DRAFT_KINDS),
   /** Markdown with placeholders; blank where it only acts. */
   text: z.string(),
@@ -70,6 +72,7 @@ const fields = {
   scope: z.enum(VIEW_SCOPES, MESSAGES.viewScopeUnknown),
   /** Whatever else is given counts as none. */
   role: z.enum(MACRO_ROLES).nullable().catch(null),
+  team: scopeTeam,
   kind: z.enum(DRAFT_KINDS, MACRO_MESSAGES.kindUnknown),
   text: blankableText('Text', LENGTH.comment).check(knownPlaceholders),
   actions: actionFields,
@@ -80,19 +83,23 @@ const macroFields = z
     ...fields,
     scope: fields.scope.default('personal'),
     role: fields.role.default(null),
+    team: fields.team.default(null),
     kind: fields.kind.default('reply'),
     text: fields.text.default(''),
     actions: actionFields.default({ status: null, priority: null, tags: [], checklist: '', assign: '' }),
   })
-  .refine(needsRole, roleMissing);
+  .refine(needsRole, roleMissing)
+  .refine(needsTeam, teamMissing);
 
 export const listMacros = workers.get('/macros', {
-  summary: 'Macros that the caller has, most used first: their own, their role’s, their organization’s',
+  summary:
+    'Macros that the caller has, most used first: their own, their role’s, their teams’, their organization’s',
   output: z.object({ macros: z.array(macro) }),
 });
 
 export const createMacro = workers.post('/macros', {
-  summary: 'Save a macro; those who run a desk also for a role, or for their organization',
+  summary:
+    'Save a macro; those who run a desk also for a role, a team or their organization, leads for their team',
   body: macroFields,
   status: 201,
   output: z.object({ macro }),
@@ -104,7 +111,8 @@ export const editMacro = workers.put('/macros/{id}', {
     .object(fields)
     .partial()
     .extend({ version: z.int(MESSAGES.versionInvalid).min(1, MESSAGES.versionInvalid) })
-    .refine(needsRole, roleMissing),
+    .refine(needsRole, roleMissing)
+    .refine(needsTeam, teamMissing),
   output: z.object({ macro }),
 });
 

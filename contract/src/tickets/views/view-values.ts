@@ -1,8 +1,8 @@
 /** What a saved view of tickets can say besides its search. */
 import { LISTED_FIELDS, type TicketFieldName } from '../ticket-fields.ts';
 
-/** Who has it: one person, those of one role, or everybody of an organization. */
-export const VIEW_SCOPES = ['personal', 'role', 'organization'] as const;
+/** Who has it: one person, those of one role, a team, or everybody of an organization. */
+export const VIEW_SCOPES = ['personal', 'role', 'team', 'organization'] as const;
 export type ViewScope = (typeof VIEW_SCOPES)[number];
 
 /** Fields that a list can show, in the order in which they are offered. */

@@ -20,7 +20,7 @@ import { ticketSummary } from '../ticket.ts';
 import { BUILT_IN_NAMES } from './built-in-views.ts';
 import { columns } from './columns.ts';
 import { grouping, ticketGroups } from './groups.ts';
-import { namingFields, needsRole, roleMissing } from './view-naming.ts';
+import { namingFields, needsRole, needsTeam, roleMissing, teamMissing } from './view-naming.ts';
 import { COLUMN_FIELDS, VIEW_GROUPS, VIEW_SCOPES } from './view-values.ts';
 
 const everybody = callsFor(SIGNED_IN, 'Views');
@@ -32,6 +32,8 @@ export const view = z.object({
   scope: z.enum(VIEW_SCOPES),
   /** Whose it is, where it is of one role. */
   role: z.enum(ROLES).nullable(),
+  /** Whose it is, where it is of one team. */
+  team: z.object({ _id: id, name: z.string() }).nullable(),
   builtIn: z.boolean(),
   q: z.string(),
   /** Null for those of every list. */
@@ -60,17 +62,20 @@ const viewFields = z
     ...fields,
     scope: fields.scope.default('personal'),
     role: fields.role.default(null),
+    team: fields.team.default(null),
     columns: fields.columns.default(null),
     sort: fields.sort.default('newest'),
     group: fields.group.default(null),
   })
-  .refine(needsRole, roleMissing);
+  .refine(needsRole, roleMissing)
+  .refine(needsTeam, teamMissing);
 
 const viewId = z.object({ id: z.union([pathId, z.enum(BUILT_IN_NAMES)]) });
 const ids = z.array(z.string().max(100)).max(VIEWS.pinned, MESSAGES.tooManyPinned);
 
 export const listViews = everybody.get('/views', {
-  summary: 'Views that the caller has: built in, their own, their role’s and their organization’s',
+  summary:
+    'Views that the caller has: built in, their own, their role’s, their teams’ and their organization’s',
   output: z.object({
     views: z.array(view),
     /** Those of the side bar, in its order. */
@@ -79,7 +84,8 @@ export const listViews = everybody.get('/views', {
 });
 
 export const createView = everybody.post('/views', {
-  summary: 'Save a view; those who run a desk also for a role, or for their organization',
+  summary:
+    'Save a view; those who run a desk also for a role, a team or their organization, leads for their team',
   body: viewFields,
   status: 201,
   output: z.object({ view }),
@@ -117,7 +123,8 @@ export const editView = everybody.put('/views/{id}', {
     .object(fields)
     .partial()
     .extend({ version: z.int(MESSAGES.versionInvalid).min(1, MESSAGES.versionInvalid) })
-    .refine(needsRole, roleMissing),
+    .refine(needsRole, roleMissing)
+    .refine(needsTeam, teamMissing),
   output: z.object({ view }),
 });
 

@@ -2,7 +2,7 @@ import { createTeam, createTicket } from '../world.ts';
 import { newName, type Samples } from './sample.ts';
 
 export const teamSamples: Samples = {
-  'GET /teams': (_app, home) => ({ query: { search: 'e', organization: home.id } }),
+  'GET /teams': (_app, home) => ({ query: { search: 'e', organization: home.id, led: 'false' } }),
   'GET /teams/candidates': () => ({ query: { search: 'a' } }),
   'POST /teams': (_app, home) => ({
     body: {

@@ -1,24 +1,15 @@
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Macro } from '@switchboard/contract/tickets/macros/macros.ts';
-import { canEditView } from '@switchboard/contract/tickets/views/view-policy.ts';
 import { presentPerson } from '../../people/person-ref.ts';
+import { canEditSaved, presentTeamOf } from '../views/saved-rows.ts';
 import type { MacroRow } from './macro.repo.ts';
-
-export const mayEditMacro = (
-  actor: Actor,
-  {
-    scope,
-    role,
-    owner_id,
-    organization_id,
-  }: Pick<MacroRow, 'scope' | 'role' | 'owner_id' | 'organization_id'>,
-): boolean => canEditView(actor, { scope, role, ownerId: owner_id, organizationId: organization_id });
 
 export const presentMacro = (actor: Actor, row: MacroRow): Macro => ({
   _id: row.id,
   name: row.name,
   scope: row.scope,
   role: row.role,
+  team: presentTeamOf(row),
   kind: row.kind,
   text: row.text,
   actions: row.actions,
@@ -33,5 +24,5 @@ export const presentMacro = (actor: Actor, row: MacroRow): Macro => ({
         }),
   used: row.used,
   version: row.version,
-  mayEdit: mayEditMacro(actor, row),
+  mayEdit: canEditSaved(actor, row),
 });

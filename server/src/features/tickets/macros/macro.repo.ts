@@ -8,7 +8,7 @@ import type { Schema } from '../../../platform/database/schema.ts';
 import { rowInserter } from '../../../platform/database/write-row.ts';
 import { isId } from '../../../platform/ids.ts';
 import { personIn } from '../../people/person-in.ts';
-import { savedReadableBy } from '../views/saved-rows.ts';
+import { savedReadableBy, teamOf } from '../views/saved-rows.ts';
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const firstDay = (at: Date) => dayOf(new Date(at.getTime() - MACRO_DAYS * DAY));
@@ -25,6 +25,7 @@ const macrosOf = ({ actor, at }: Reader, db: Database) =>
     .where(actor.role === 'user' ? sql<SqlBool>`false` : savedReadableBy(actor, 'macros'))
     .selectAll('macros')
     .select(['person.first_name', 'person.last_name', 'person.email'])
+    .select(teamOf(actor, 'macros'))
     .select(
       sql<number>`(select coalesce(sum(uses), 0)::integer from macro_uses
         where macro_id = macros.id and day > ${firstDay(at)})`.as('used'),

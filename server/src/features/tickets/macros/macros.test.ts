@@ -4,7 +4,7 @@ import { MACRO_MESSAGES } from '@switchboard/contract/tickets/macros/macro-messa
 import type { Macro } from '@switchboard/contract/tickets/macros/macros.ts';
 import { describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/open-test-app.ts';
-import { createTag, createTicket } from '../../../testing/world.ts';
+import { createTag, createTeam, createTicket } from '../../../testing/world.ts';
 
 const { app, world } = await openTestApp();
 const { ours, theirs, superAdmin } = world;
@@ -79,6 +79,20 @@ describe('who has a macro', () => {
     const audit = JSON.stringify((await app.call(ours.admin, 'GET', '/admin/audit')).body);
     expect(audit).toContain('For all');
     expect(audit).not.toContain('Mine alone');
+  });
+
+  test('one of a team: its members and the desk; who leads it makes it', async () => {
+    const team = await createTeam(app.db, ours, [ours.otherAgent]);
+    await app.db.updateTable('teams').set({ lead_id: ours.agent }).where('id', '=', team).execute();
+    const body = { name: 'For the team', scope: 'team', team };
+    expect((await post(ours.otherAgent, body)).status).toBe(403);
+    const { _id } = await make(ours.agent, body);
+    for (const who of [ours.agent, ours.otherAgent, ours.admin])
+      expect(await names(who)).toContain('For the team');
+    expect((await app.call(ours.otherAgent, 'DELETE', `/macros/${_id}`)).status).toBe(403);
+    await app.db.deleteFrom('team_members').where('team_id', '=', team).execute();
+    expect(await names(ours.otherAgent)).not.toContain('For the team');
+    expect((await app.call(ours.agent, 'DELETE', `/macros/${_id}`)).status).toBe(200);
   });
 
   test('the second of two who change one is refused', async () => {

@@ -13,10 +13,11 @@ import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
-import { expectRoomFor, moved, sharedSubject } from '../views/saved-rows.ts';
-import { mayEditMacro } from './macro.presenter.ts';
+import { canEditSaved, expectMayGive, giveTo, scopeWords, sharedSubject } from '../views/saved-rows.ts';
 import { insertMacro, lockMacro, type MacroRow, removeMacro, updateMacro } from './macro.repo.ts';
 import { namedActions } from './macro-references.ts';
+
+const ROOM = { table: 'macros', limits: MACROS } as const;
 
 /** How the record names what a macro does. */
 const actionWords = ({ status, priority, tags, checklist, assign }: MacroActions): string =>
@@ -30,12 +31,12 @@ const actionWords = ({ status, priority, tags, checklist, assign }: MacroActions
     .filter(Boolean)
     .join('; ');
 
-const inWords = ({ name, text, kind, scope, role, actions }: MacroRow) => ({
-  name,
-  text,
-  kind,
-  scope: role === null ? scope : `${scope} ${role}`,
-  actions: actionWords(actions),
+const inWords = (macro: MacroRow) => ({
+  name: macro.name,
+  text: macro.text,
+  kind: macro.kind,
+  scope: scopeWords(macro),
+  actions: actionWords(macro.actions),
 });
 
 /** @throws AppError VALIDATION_FAILED */
@@ -50,11 +51,12 @@ function expectSomething(text: string, actions: MacroActions): void {
 export function createMacro(
   db: Database,
   context: PersonContext,
-  { actions, role, ...fields }: BodyOf<typeof creation>,
+  { actions, role, team, ...fields }: BodyOf<typeof creation>,
 ): Promise<string> {
   const { actor, at } = context;
   return db.transaction().execute(async (trx) => {
-    await expectRoomFor(trx, actor, fields.scope, 'macros', MACROS);
+    const to = { scope: fields.scope, teamId: team };
+    const theirs = await expectMayGive(trx, actor, to, ROOM);
     const found = await namedActions(trx, actor.organizationId, actions);
     expectSomething(fields.text, found);
     const macro = { ...fields, id: newId(), organization_id: actor.organizationId };
@@ -62,6 +64,7 @@ export function createMacro(
       ...macro,
       owner_id: actor.id,
       role: fields.scope === 'role' ? role : null,
+      team_id: theirs?.id ?? null,
       actions: JSON.stringify(found),
       created_at: at,
       updated_at: at,
@@ -77,7 +80,7 @@ export function createMacro(
 async function holdEditable(trx: Database, context: PersonContext, id: string): Promise<MacroRow> {
   const macro = await lockMacro(context, trx, id);
   if (macro === undefined) throw notFound();
-  if (!mayEditMacro(context.actor, macro)) throw new AppError('FORBIDDEN');
+  if (!canEditSaved(context.actor, macro)) throw new AppError('FORBIDDEN');
   return macro;
 }
 
@@ -92,20 +95,18 @@ export function editMacro(
   return db.transaction().execute(async (trx) => {
     const before = await holdEditable(trx, context, id);
     if (before.version !== version) throw new AppError('CONFLICT', { message: MACRO_MESSAGES.changed });
-    const scope = given.scope ?? before.scope;
-    const { needsRoom, isTakenBack } = moved(before.scope, scope);
-    if (needsRoom) await expectRoomFor(trx, actor, scope, 'macros', MACROS);
+    const { columns, team_name } = await giveTo(trx, actor, before, given, ROOM);
     const changes = {
       name: given.name ?? before.name,
       kind: given.kind ?? before.kind,
       text: given.text ?? before.text,
-      scope,
-      role: scope === 'role' ? (given.role ?? before.role) : null,
-      ...(isTakenBack && { owner_id: actor.id }),
+      ...columns,
+      role: columns.scope === 'role' ? (given.role ?? before.role) : null,
     };
     const after = {
       ...before,
       ...changes,
+      team_name,
       actions:
         actions === undefined ? before.actions : await namedActions(trx, before.organization_id, actions),
     };

@@ -71,12 +71,14 @@ interface PageRequest {
   readonly page: number;
   readonly limit: number;
   readonly search: string;
+  /** Only teams that they lead. */
+  readonly lead: string | null;
 }
 
 export async function listTeams(organizationId: string, db: Database, request: PageRequest) {
-  const found = whole(organizationId, db).$if(request.search !== '', (query) =>
-    query.where('teams.name', 'ilike', containing(request.search)),
-  );
+  const found = whole(organizationId, db)
+    .$if(request.search !== '', (query) => query.where('teams.name', 'ilike', containing(request.search)))
+    .$if(request.lead !== null, (query) => query.where('teams.lead_id', '=', request.lead));
   const { rows, total } = await readPage(found.orderBy(sql`lower(teams.name)`).orderBy('teams.id'), request);
   return { teams: rows, total };
 }
@@ -106,11 +108,11 @@ export async function lockTeam(
   return held && findTeam(organizationId, trx, held.id);
 }
 
-/** Holds the team against being archived, for whoever puts a ticket into it. */
+/** Holds the team against being archived, for whoever gives it a ticket or a view. */
 export const holdTeam = (organizationId: string, trx: Database, id: string) =>
   liveTeams(organizationId, trx)
     .where('teams.id', '=', isId(id) ? id : null)
-    .select(['teams.id', 'teams.name', 'auto_assign', 'mode', 'last_agent_id'])
+    .select(['teams.id', 'teams.name', 'teams.lead_id', 'auto_assign', 'mode', 'last_agent_id'])
     .forKeyShare()
     .executeTakeFirst();
 

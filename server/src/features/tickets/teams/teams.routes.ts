@@ -20,7 +20,10 @@ import { archiveTeam, createTeam, editTeam } from './write-team.ts';
 export function teamRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
   serve(endpoints.listTeams, async ({ session: { actor }, query }) => {
     const organizationId = await organizationOf(db, actor, query.organization);
-    const { teams, total } = await listTeams(organizationId, db, query);
+    const { teams, total } = await listTeams(organizationId, db, {
+      ...query,
+      lead: query.led ? actor.id : null,
+    });
     return { teams: teams.map(presentTeam), pagination: paginate(total, query) };
   });
 

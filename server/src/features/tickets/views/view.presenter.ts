@@ -1,9 +1,9 @@
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { BUILT_IN_VIEWS, type BuiltInName } from '@switchboard/contract/tickets/views/built-in-views.ts';
-import { canEditView } from '@switchboard/contract/tickets/views/view-policy.ts';
 import type { View } from '@switchboard/contract/tickets/views/views.ts';
 import { presentPerson } from '../../people/person-ref.ts';
+import { canEditSaved, presentTeamOf } from './saved-rows.ts';
 import type { ViewRow } from './view.repo.ts';
 
 export const presentBuiltIn = (id: BuiltInName, role: Role, pinned: readonly string[]): View => {
@@ -13,6 +13,7 @@ export const presentBuiltIn = (id: BuiltInName, role: Role, pinned: readonly str
     name,
     scope: 'role',
     role,
+    team: null,
     builtIn: true,
     q,
     columns: null,
@@ -33,6 +34,7 @@ export function presentView(actor: Actor, row: ViewRow, pinned: readonly string[
     name,
     scope,
     role,
+    team: presentTeamOf(row),
     builtIn: false,
     q,
     columns,
@@ -43,7 +45,7 @@ export function presentView(actor: Actor, row: ViewRow, pinned: readonly string[
         ? null
         : presentPerson({ id: owner_id, first_name, last_name: last_name ?? '', email: email ?? '' }),
     version,
-    mayEdit: canEditView(actor, { scope, role, ownerId: owner_id, organizationId: row.organization_id }),
+    mayEdit: canEditSaved(actor, row),
     pinned: pinned.includes(id),
   };
 }

@@ -6,7 +6,7 @@ import type { Schema } from '../../../platform/database/schema.ts';
 import { rowInserter } from '../../../platform/database/write-row.ts';
 import { isId } from '../../../platform/ids.ts';
 import { personIn } from '../../people/person-in.ts';
-import { savedReadableBy } from './saved-rows.ts';
+import { savedReadableBy, teamOf } from './saved-rows.ts';
 
 const viewsOf = (actor: Actor, db: Database) =>
   db
@@ -14,14 +14,15 @@ const viewsOf = (actor: Actor, db: Database) =>
     .leftJoinLateral(personIn('views.organization_id', 'views.owner_id'), (join) => join.onTrue())
     .where(savedReadableBy(actor, 'views'))
     .selectAll('views')
-    .select(['person.first_name', 'person.last_name', 'person.email']);
+    .select(['person.first_name', 'person.last_name', 'person.email'])
+    .select(teamOf(actor, 'views'));
 
 export type ViewRow = Awaited<ReturnType<typeof listViews>>[number];
 
 /** By name, those of all before one's own. */
 export const listViews = (actor: Actor, db: Database) =>
   viewsOf(actor, db)
-    .orderBy(sql`array_position(array['organization', 'role', 'personal'], views.scope)`)
+    .orderBy(sql`array_position(array['organization', 'role', 'team', 'personal'], views.scope)`)
     .orderBy(sql`lower(views.name)`)
     .orderBy('views.id')
     .execute();

@@ -5,7 +5,7 @@ import type { View } from '@switchboard/contract/tickets/views/views.ts';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
-import { createTag, createTicket, createUser } from '../../../testing/world.ts';
+import { createTag, createTeam, createTicket, createUser } from '../../../testing/world.ts';
 
 const { app, world } = await openTestApp();
 const { ours, theirs, superAdmin } = world;
@@ -110,6 +110,65 @@ describe('who has a view', () => {
     expect((await app.call(who, 'PUT', `/views/${_id}`, { body: edit })).status).toBe(403);
   });
 
+  test('one of a team: its members, who leads it and the desk; who leads it looks after it', async () => {
+    const team = await createTeam(app.db, ours, [ours.agent, ours.otherAgent]);
+    const lead = (id: string) =>
+      app.db.updateTable('teams').set({ lead_id: id }).where('id', '=', team).execute();
+    await lead(ours.agent);
+    const body = { name: 'For the team', scope: 'team', team };
+    const outsider = await createUser(app.db, {
+      role: 'devops_agent',
+      organizationId: ours.id,
+      email: `${newId()}@ours.test`,
+    });
+    for (const who of [ours.otherAgent, outsider, ours.user, theirs.agent, superAdmin])
+      expect((await post(who, body)).status).toBe(403);
+    // Of another organization there is none.
+    expect((await post(theirs.admin, body)).body).toMatchObject({ errors: [{ path: 'team' }] });
+    const { _id } = await make(ours.agent, body);
+    expect((await list(ours.agent)).views).toContainEqual(
+      expect.objectContaining({ _id, mayEdit: true, team: { _id: team, name: `Team ${team}` } }),
+    );
+    const has = async (who: string) => (await names(who)).includes('For the team');
+    for (const who of [ours.otherAgent, ours.manager, ours.admin]) expect(await has(who)).toBe(true);
+    for (const who of [outsider, ours.user, theirs.admin, superAdmin]) {
+      expect(await has(who)).toBe(false);
+      expect((await app.call(who, 'GET', `/views/${_id}`)).status).toBe(404);
+    }
+    const edit = (who: string, version: number, fields: object = { q: 'printer' }) =>
+      app.call(who, 'PUT', `/views/${_id}`, { body: { version, ...fields } });
+    expect((await edit(ours.otherAgent, 1)).status).toBe(403);
+    expect((await app.call(ours.otherAgent, 'DELETE', `/views/${_id}`)).status).toBe(403);
+    expect((await edit(ours.agent, 1)).status).toBe(200);
+    expect((await edit(ours.manager, 2)).status).toBe(200);
+    // A lead gives it to nobody else.
+    const other = await createTeam(app.db, ours, []);
+    for (const fields of [{ scope: 'organization' }, { scope: 'role', role: 'user' }, { team: other }])
+      expect((await edit(ours.agent, 3, fields)).status).toBe(403);
+    const ledBy = async (who: string) => {
+      const { body: answer } = await app.call(who, 'GET', '/teams?led=true');
+      return (answer as unknown as { teams: { _id: string; revision: number }[] }).teams;
+    };
+    expect((await ledBy(ours.agent)).map((one) => one._id)).toEqual([team]);
+    expect(await ledBy(ours.otherAgent)).toEqual([]);
+
+    // Whoever leaves it has it no more, and with another lead it is theirs to change.
+    const change = { body: { revision: 1, members: [{ user: outsider }], lead: outsider } };
+    expect((await app.call(ours.manager, 'PUT', `/teams/${team}`, change)).status).toBe(200);
+    expect(await Promise.all([ours.agent, ours.otherAgent, outsider].map(has))).toEqual([false, false, true]);
+    expect((await edit(outsider, 3)).status).toBe(200);
+    expect((await app.call(outsider, 'PUT', '/views/pinned', { body: { ids: [_id] } })).status).toBe(200);
+
+    // Archived, it is left to the desk.
+    expect((await app.call(ours.manager, 'DELETE', `/teams/${team}`)).status).toBe(200);
+    expect(await has(outsider)).toBe(false);
+    expect((await list(outsider)).pinned).toEqual([]);
+    expect((await edit(ours.manager, 4, { name: 'For the team' })).status).toBe(200);
+    expect((await post(ours.manager, body)).body).toMatchObject({ errors: [{ path: 'team' }] });
+    const kept = await edit(ours.manager, 5, { scope: 'organization' });
+    expect(viewOf(kept)).toMatchObject({ scope: 'organization', team: null });
+  });
+
   test('a shared one outlives its owner, a personal one does not', async () => {
     const owner = await createUser(app.db, {
       role: 'manager',
@@ -177,7 +236,9 @@ test('the second of two who save gets 409, and nothing of theirs is written', as
 test.each([
   [{ q: 'statsu:open' }, 'q', 'Unknown filter statsu. Did you mean status?'],
   [{ scope: 'role' }, 'role', MESSAGES.viewRoleRequired],
-  [{ scope: 'team' }, 'scope', MESSAGES.viewScopeUnknown],
+  [{ scope: 'everybody' }, 'scope', MESSAGES.viewScopeUnknown],
+  [{ scope: 'team' }, 'team', MESSAGES.teamRequired],
+  [{ scope: 'team', team: newId() }, 'team', MESSAGES.teamOfOwnUnknown],
   [{ columns: ['summary', 'summary'] }, 'columns', MESSAGES.columnTwice],
   [{ columns: ['password'] }, 'columns.0', MESSAGES.columnUnknown],
   [{ group: 'summary' }, 'group', MESSAGES.viewGroupUnknown],

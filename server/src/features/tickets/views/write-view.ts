@@ -14,8 +14,10 @@ import { updateUser } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
 import { expectEditable, readViews } from './read-views.ts';
-import { expectRoomFor, moved, sharedSubject } from './saved-rows.ts';
+import { expectMayGive, giveTo, scopeWords, sharedSubject } from './saved-rows.ts';
 import { insertView, lockView, removeView, updateView, type ViewRow } from './view.repo.ts';
+
+const ROOM = { table: 'views', limits: VIEWS } as const;
 
 /**
  * @returns its id
@@ -24,17 +26,19 @@ import { insertView, lockView, removeView, updateView, type ViewRow } from './vi
 export function createView(
   db: Database,
   context: PersonContext,
-  { q, role, group, ...fields }: BodyOf<typeof creation>,
+  { q, role, team, group, ...fields }: BodyOf<typeof creation>,
 ): Promise<string> {
   const { actor, at } = context;
   return db.transaction().execute(async (trx) => {
-    await expectRoomFor(trx, actor, fields.scope, 'views', VIEWS);
+    const to = { scope: fields.scope, teamId: team };
+    const theirs = await expectMayGive(trx, actor, to, ROOM);
     const view = {
       ...fields,
       id: newId(),
       organization_id: actor.organizationId,
       owner_id: actor.id,
       role: fields.scope === 'role' ? role : null,
+      team_id: theirs?.id ?? null,
       q: q.text.trim(),
       grouping: group,
       created_at: at,
@@ -49,13 +53,13 @@ export function createView(
 }
 
 /** How the record of an edit names what a view says. */
-const inWords = ({ name, q, scope, role, columns, sort, grouping }: Omit<ViewRow, 'id'> | ViewRow) => ({
-  name,
-  search: q,
-  scope: role === null ? scope : `${scope} ${role}`,
-  columns: columns?.join(', ') ?? '',
-  order: sort,
-  group: grouping ?? '',
+const inWords = (view: ViewRow) => ({
+  name: view.name,
+  search: view.q,
+  scope: scopeWords(view),
+  columns: view.columns?.join(', ') ?? '',
+  order: view.sort,
+  group: view.grouping ?? '',
 });
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, LIMIT_REACHED, CONFLICT where it was changed since `version` */
@@ -69,22 +73,18 @@ export function editView(
   return db.transaction().execute(async (trx) => {
     const before = expectEditable(actor, id, await lockView(actor, trx, id));
     if (before.version !== version) throw new AppError('CONFLICT', { message: MESSAGES.viewChanged });
-    const scope = given.scope ?? before.scope;
-    const { needsRoom, isTakenBack } = moved(before.scope, scope);
-    if (needsRoom) await expectRoomFor(trx, actor, scope, 'views', VIEWS);
+    const { columns: audience, team_name } = await giveTo(trx, actor, before, given, ROOM);
     const changes = {
       name: given.name ?? before.name,
-      scope,
-      role: scope === 'role' ? (given.role ?? before.role) : null,
+      ...audience,
+      role: audience.scope === 'role' ? (given.role ?? before.role) : null,
       q: q?.text.trim() ?? before.q,
       columns: given.columns === undefined ? before.columns : given.columns,
       sort: given.sort ?? before.sort,
       grouping: group === undefined ? before.grouping : group,
     };
-    // Who takes a shared one back for themselves is whose it is then.
-    const owner = isTakenBack ? { owner_id: actor.id } : {};
-    const after = { ...before, ...changes, ...owner };
-    await updateView(trx, id, { ...changes, ...owner, version: before.version + 1, updated_at: at });
+    const after = { ...before, ...changes, team_name };
+    await updateView(trx, id, { ...changes, version: before.version + 1, updated_at: at });
     const subject = sharedSubject('view', after) ?? sharedSubject('view', before);
     if (subject !== null)
       await recordEvents(trx, subject, context, edits<'view'>(inWords(before), inWords(after)));

@@ -13,6 +13,7 @@ export interface MacroTables {
     owner_id: string;
     scope: ViewScope;
     role: MacroRole | null;
+    team_id: string | null;
     name: string;
     kind: DraftKind;
     text: string;

@@ -11,6 +11,7 @@ export interface ViewTables {
     owner_id: string;
     scope: ViewScope;
     role: Exclude<Role, 'super_admin'> | null;
+    team_id: string | null;
     name: string;
     q: string;
     columns: ColumnField[] | null;

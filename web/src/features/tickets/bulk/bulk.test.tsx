@@ -251,6 +251,7 @@ test('a macro is chosen by name, and says what it writes and does', async () => 
     name: 'Restart',
     scope: 'personal',
     role: null,
+    team: null,
     kind: 'reply',
     text: 'Hello {{requester.firstName}}',
     actions: { status: 'Resolved', priority: null, tags: [], checklist: null, assign: null },

@@ -1,22 +1,20 @@
-import { Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { ROLE_LABELS, TICKET_PRIORITIES, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { TICKET_PRIORITIES, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { MACRO_ROLES } from '@switchboard/contract/tickets/macros/macro-values.ts';
 import type { Macro } from '@switchboard/contract/tickets/macros/macros.ts';
 import { PLACEHOLDERS } from '@switchboard/contract/tickets/macros/placeholders.ts';
 import { canShareViews } from '@switchboard/contract/tickets/views/view-policy.ts';
-import { VIEW_SCOPES } from '@switchboard/contract/tickets/views/view-values.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { text as viewText } from '../views/text.ts';
+import { AudienceFields } from '../views/AudienceFields.tsx';
 import { type MacroFields, useMacroChoices, useSaveMacro } from './api.ts';
 import { MacroTags } from './MacroTags.tsx';
 import { text } from './text.ts';
 
 const words = text.form;
-const ROLES = MACRO_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 
 interface MacroDialogProps {
   /** Null for a new one. */
@@ -58,6 +56,7 @@ export function MacroDialog({ edited, onClose }: MacroDialogProps) {
       assign: (actions?.assign?._id ?? null) as string | null,
       scope: (edited?.scope ?? 'personal') as string,
       role: (edited?.role ?? null) as string | null,
+      team: edited?.team?._id ?? null,
     },
     // By the server alone: its schemas would come with every ticket.
     validate: () => ({}),
@@ -68,7 +67,7 @@ export function MacroDialog({ edited, onClose }: MacroDialogProps) {
       onClose();
     },
   });
-  const { scope, role, kind, tags } = form.getValues();
+  const { kind, tags } = form.getValues();
   const assigned = actions?.assign ? [actions.assign] : [];
   const listed = actions?.checklist ? [actions.checklist] : [];
   return (
@@ -111,26 +110,20 @@ export function MacroDialog({ edited, onClose }: MacroDialogProps) {
         </>
       )}
       {shares && (
-        <>
-          <Select
-            {...field('assign')}
-            label={words.assign}
-            clearable
-            searchable
-            data={withChosen(choices.agents, assigned)}
-          />
-          <Radio.Group {...field('scope')} value={scope} label={words.who}>
-            <Stack gap={8} mt={6}>
-              {VIEW_SCOPES.map((one) => (
-                <Radio key={one} value={one} label={viewText.scopes[one]} />
-              ))}
-            </Stack>
-          </Radio.Group>
-        </>
+        <Select
+          {...field('assign')}
+          label={words.assign}
+          clearable
+          searchable
+          data={withChosen(choices.agents, assigned)}
+        />
       )}
-      {shares && scope === 'role' && (
-        <Select {...field('role')} value={role} label={words.role} data={ROLES} allowDeselect={false} />
-      )}
+      <AudienceFields
+        field={field}
+        values={form.getValues()}
+        roles={MACRO_ROLES}
+        present={edited?.team ?? null}
+      />
     </FormDialog>
   );
 }
@@ -146,6 +139,7 @@ interface Values {
   readonly assign: string | null;
   readonly scope: string;
   readonly role: string | null;
+  readonly team: string | null;
 }
 
 const fieldsOf = ({ status, priority, tags, checklist, assign, ...fields }: Values) =>

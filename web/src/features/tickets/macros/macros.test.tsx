@@ -19,6 +19,7 @@ const restart: Macro = {
   name: 'Restart',
   scope: 'personal',
   role: null,
+  team: null,
   kind: 'reply',
   text: 'Hello {{requester.firstName}}, please restart it.',
   actions: { status: 'Resolved', priority: 'Low', tags: [], checklist: null, assign: null },

@@ -1,5 +1,4 @@
 import { Menu, Text } from '@mantine/core';
-import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { MACROS } from '@switchboard/contract/limits.ts';
 import type { Macro } from '@switchboard/contract/tickets/macros/macros.ts';
 import { useState } from 'react';
@@ -12,15 +11,12 @@ import { RowMenu } from '../../../ui/table/RowMenu.tsx';
 import { useDeleteMacro, useMacros } from '../macros/api.ts';
 import { MacroDialog } from '../macros/MacroDialog.tsx';
 import { actionWords, text } from '../macros/text.ts';
-import { text as viewText } from '../views/text.ts';
+import { whoHas } from '../views/who-has.ts';
 
 const listParams = { page: pageParam } as const;
 
 /** They are few enough for one page. */
 const ALL = MACROS.personal + MACROS.shared;
-
-const whoHas = ({ scope, role }: Macro) =>
-  scope === 'role' && role !== null ? viewText.ofRole(ROLE_LABELS[role]) : viewText.scopes[scope];
 
 const dimmed = (words: string) => (
   <Text size="sm" c="dimmed" lineClamp={1} title={words} style={{ overflowWrap: 'anywhere' }}>

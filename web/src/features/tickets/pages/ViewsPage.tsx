@@ -1,5 +1,4 @@
 import { Anchor, Checkbox, Menu, Text } from '@mantine/core';
-import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { VIEWS } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { View } from '@switchboard/contract/tickets/views/views.ts';
@@ -17,16 +16,12 @@ import { usePinViews, useViews } from '../views/api.ts';
 import { DeleteViewDialog } from '../views/DeleteViewDialog.tsx';
 import { text } from '../views/text.ts';
 import { ViewDialog } from '../views/ViewDialog.tsx';
+import { whoHas } from '../views/who-has.ts';
 
 const listParams = { page: pageParam } as const;
 
 /** They are few enough for one page. */
 const ALL = VIEWS.personal + VIEWS.shared + VIEWS.pinned;
-
-const whoHas = ({ builtIn, scope, role }: View) => {
-  if (builtIn) return text.builtIn;
-  return scope === 'role' && role !== null ? text.ofRole(ROLE_LABELS[role]) : text.scopes[scope];
-};
 
 /** Every view that the person has, and which of them stand in the side bar. */
 export function ViewsPage() {
@@ -61,7 +56,12 @@ export function ViewsPage() {
         </Text>
       ),
     },
-    { key: 'who', header: text.columns.who, width: 220, cell: whoHas },
+    {
+      key: 'who',
+      header: text.columns.who,
+      width: 220,
+      cell: (view) => (view.builtIn ? text.builtIn : whoHas(view)),
+    },
     {
       key: 'pinned',
       header: text.columns.pinned,

@@ -1,4 +1,5 @@
 import type { Role } from '@switchboard/contract/enums.ts';
+import type { Team } from '@switchboard/contract/tickets/teams.ts';
 import type { View } from '@switchboard/contract/tickets/views/views.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -16,6 +17,7 @@ const view = (changes: Partial<View> = {}): View => ({
   name: 'Open printers',
   scope: 'personal',
   role: null,
+  team: null,
   builtIn: false,
   q: 'printer status:open',
   columns: null,
@@ -169,7 +171,16 @@ test('one that is built in can be saved as a new one only', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Save view' }));
   await waitFor(() => expect(addressOf(router)).toBe(at(made)));
   expect(server.sent('POST /api/views')).toEqual([
-    { name: 'Mine', scope: 'personal', role: null, q: 'printer', sort: 'newest', group: null, columns: null },
+    {
+      name: 'Mine',
+      scope: 'personal',
+      role: null,
+      team: null,
+      q: 'printer',
+      sort: 'newest',
+      group: null,
+      columns: null,
+    },
   ]);
 });
 
@@ -184,6 +195,45 @@ test('who runs the desk saves one for a role', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Save view' }));
   expect(await dialog.findByText('Please choose the role that has this view')).toBeDefined();
   expect(server.sent('POST /api/views')).toEqual([]);
+});
+
+const network: Team = {
+  _id: 'team-1',
+  name: 'Network',
+  description: '',
+  lead: null,
+  autoAssign: true,
+  mode: 'least_tickets',
+  members: [],
+  revision: 1,
+  inboxCount: 0,
+};
+
+test('who leads a team saves one for the team', async () => {
+  server.answer({
+    'GET /api/teams': () =>
+      json(200, {
+        success: true,
+        teams: [network],
+        pagination: onePage(1, 100),
+      }),
+    'POST /api/views': () => json(201, { success: true, view: view() }),
+  });
+  open('/views/new?q=printer&sort=newest', 'devops_agent');
+  await row();
+  fireEvent.click(await button('Save as new'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New view' }));
+  fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'For us' } });
+  fireEvent.click(await dialog.findByRole('radio', { name: 'Everybody of one team' }));
+  expect(dialog.getAllByRole('radio')).toHaveLength(2);
+  fireEvent.click(dialog.getByRole('button', { name: 'Save view' }));
+  expect(await dialog.findByText('Please choose a team')).toBeDefined();
+  fireEvent.click(dialog.getByRole('combobox', { name: 'Team' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Network' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save view' }));
+  await waitFor(() =>
+    expect(server.sent('POST /api/views')).toMatchObject([{ name: 'For us', scope: 'team', team: 'team-1' }]),
+  );
 });
 
 test('its link leads to the search itself, for whoever gets it', async () => {

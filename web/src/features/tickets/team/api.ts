@@ -10,12 +10,18 @@ import { offerUndo } from '../api/offer-undo.ts';
 import { useRememberTicket } from '../api/remember-ticket.ts';
 import { words } from './text.ts';
 
-/** @param organization whose teams are offered; null for none */
-export const useTeamChoices = (organization: string | null, search: string) =>
+/**
+ * @param organization whose teams are offered; null for none
+ * @param led only those that the person leads
+ */
+export const useTeamChoices = (organization: string | null, search: string, led = false) =>
   useApiQuery(
-    ['teams', 'choices', organization, search],
+    ['teams', 'choices', organization, search, led],
     ({ signal }) =>
-      call(listTeams, { query: { organization: organization ?? '', search, limit: PAGE.options }, signal }),
+      call(listTeams, {
+        query: { organization: organization ?? '', search, limit: PAGE.options, ...(led && { led }) },
+        signal,
+      }),
     {
       enabled: organization !== null,
       select: ({ teams }) => teams.map(({ _id, name }) => ({ value: _id, label: name })),

@@ -4,6 +4,7 @@ import type { ViewGroup, ViewScope } from '@switchboard/contract/tickets/views/v
 const SCOPES: Record<ViewScope, string> = {
   personal: 'Only you',
   role: 'Everybody of one role',
+  team: 'Everybody of one team',
   organization: 'Everybody in your organization',
 };
 
@@ -28,6 +29,7 @@ export const text = {
   scopes: SCOPES,
   groups: GROUPS,
   ofRole: (role: string) => `Every ${role}`,
+  ofTeam: (team: string) => `Team ${team}`,
   builtIn: 'Built in',
   columns: { name: 'Name', who: 'Who has it', search: 'Search', pinned: 'Side bar', actions: 'Actions' },
   actionsOf: (name: string) => `More about ${name}`,
@@ -57,6 +59,8 @@ export const text = {
     name: 'Name',
     who: 'Who has it',
     role: 'Role',
+    team: 'Team',
+    noTeam: 'No team has this name',
     submit: { add: 'Save view', edit: 'Save' },
     failed: 'The view could not be saved',
   },
