@@ -59,8 +59,11 @@ export const FIELD_SORTS = [
 export type FieldSort = (typeof FIELD_SORTS)[number];
 const reversed = FIELD_SORTS.map((field) => `-${field}` as const);
 
+/** By the moment when a ticket is due; what is paused or finished comes last both ways. */
+export const DUE_SORTS = ['due', '-due'] as const;
+
 /** Orders of a list of tickets, ascending or, with a minus sign, descending. */
-export const TICKET_SORTS = [...INDEXED_SORTS, ...FIELD_SORTS, ...reversed] as const;
+export const TICKET_SORTS = [...INDEXED_SORTS, ...FIELD_SORTS, ...reversed, ...DUE_SORTS] as const;
 export type TicketSort = (typeof TICKET_SORTS)[number];
 export type IndexedSort = (typeof INDEXED_SORTS)[number];
 export const isIndexedSort = (sort: TicketSort): sort is IndexedSort =>

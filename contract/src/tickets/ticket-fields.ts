@@ -98,6 +98,16 @@ export const TICKET_FIELDS = {
   tags: { label: 'Tags', heading: 'Tags', recorded: 'tags' },
   createdAt: { label: 'Created', heading: 'Created At', inLists: true },
   updatedAt: { label: 'Updated', heading: 'Updated At', inLists: true },
+  requestType: { label: 'Request type', heading: 'Request Type' },
+  team: { label: 'Team', heading: 'Team' },
+  waitingOn: { label: 'Waiting on', heading: 'Waiting On' },
+  waitingSince: { label: 'Waiting since', heading: 'Waiting Since' },
+  /** In a list the clock that is due first; an export has each. */
+  due: { label: 'Due' },
+  firstResponseDue: { label: 'First response due', heading: 'First Response Due' },
+  nextResponseDue: { label: 'Next response due', heading: 'Next Response Due' },
+  resolutionDue: { label: 'Resolution due', heading: 'Resolution Due' },
+  snoozedUntil: { label: 'Snoozed until', heading: 'Snoozed Until' },
 } as const satisfies Readonly<Record<string, TicketField | TextField>>;
 
 type Fields = typeof TICKET_FIELDS;

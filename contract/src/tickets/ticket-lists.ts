@@ -17,7 +17,9 @@ import {
   severalIds,
   timeZone,
 } from '../query.ts';
+import { listOptions } from './list-options.ts';
 import { searchText } from './search/search.ts';
+import { shapeFilters } from './shape-filters.ts';
 import { superAdminStats, superAdminTicket, ticketStats, ticketSummary } from './ticket.ts';
 import { TICKET_FIELD_NAMES } from './ticket-fields.ts';
 import { ticketNumbers } from './ticket-number.ts';
@@ -38,6 +40,7 @@ const ticketFilters = {
   priority: oneOrSeveral(TICKET_PRIORITIES, MESSAGES.priorityUnknown),
   category: severalIds,
   project: severalIds,
+  ...shapeFilters,
   sort: z.enum(TICKET_SORTS, MESSAGES.ticketSortUnknown).default('newest'),
 };
 
@@ -65,6 +68,12 @@ export const findTicketNumbers = everybody.get('/tickets/numbers', {
   summary: 'Those of the named tickets that the caller may open',
   query: z.object({ numbers: ticketNumbers }),
   output: z.object({ tickets: z.array(z.object({ _id: id, number: z.string() })) }),
+});
+
+export const getListOptions = everybody.get('/tickets/list-options', {
+  summary: 'By what the caller’s lists can be narrowed that not every organization works with',
+  query: z.object({ organization: organizationFilter }),
+  output: listOptions,
 });
 
 /** What narrows a list over an organization's tickets, or over those of all. */

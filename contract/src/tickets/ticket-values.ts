@@ -1,9 +1,33 @@
+import type { ClockKind } from '../enums.ts';
 import type { TicketSummary } from './ticket.ts';
 import type { TicketFieldName } from './ticket-fields.ts';
+import { waitingText } from './waiting-words.ts';
+
+/** A ticket, in exports with the moment when each of its clocks is due. */
+export type TicketWithValues = Partial<TicketSummary> & {
+  readonly clockDues?: Readonly<Partial<Record<ClockKind, string>>>;
+};
 
 /** The value of a ticket's field as text, for exports and for places without a component for it. */
-export function ticketValue(ticket: Partial<TicketSummary>, field: TicketFieldName): string {
-  if (field === 'createdByEmail') return ticket.createdBy?.email ?? '';
+export function ticketValue(ticket: TicketWithValues, field: TicketFieldName): string {
+  switch (field) {
+    case 'createdByEmail':
+      return ticket.createdBy?.email ?? '';
+    case 'waitingOn':
+      return ticket.waitingOn ? waitingText(ticket.waitingOn) : '';
+    case 'waitingSince':
+      return ticket.waitingOn?.since ?? '';
+    case 'due':
+      return ticket.due?.at ?? '';
+    case 'firstResponseDue':
+      return ticket.clockDues?.first_response ?? '';
+    case 'nextResponseDue':
+      return ticket.clockDues?.next_response ?? '';
+    case 'resolutionDue':
+      return ticket.clockDues?.resolution ?? '';
+    case 'snoozedUntil':
+      return ticket.snoozedUntil === 'answer' ? 'An answer' : (ticket.snoozedUntil ?? '');
+  }
   const value = ticket[field];
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;

@@ -146,6 +146,11 @@ export const ticketSummary = z.object({
   waitingOn: waitingOn.nullable().default(null),
   /** The clock that it is due by, for its staff, and for others where the policy shares it. */
   due: due.nullable().default(null),
+  /** For its staff: until then it is hidden from inboxes, or until somebody answers. Answers of the version before have none. */
+  snoozedUntil: z
+    .union([instant, z.literal('answer')])
+    .nullable()
+    .default(null),
   createdAt: instant,
   updatedAt: instant,
   /** Counts what has changed of the fields that everybody on it sees. Answers of the version before have none. */

@@ -27,7 +27,7 @@ export type InboxCounts = z.output<typeof inboxCounts>;
 
 export const listTriage = staff.get('/triage', {
   summary:
-    'Active tickets that nobody has, the oldest first: of all teams for a desk, of their own for an agent',
+    'Active tickets that nobody has, the earliest due first, then the oldest: of all teams for a desk, of their own for an agent',
   looksInto: 'tickets',
   query: z.object({
     ...paging(PAGE.triage),

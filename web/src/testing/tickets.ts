@@ -29,6 +29,7 @@ export const ticket = (changes: Partial<Ticket> = {}): Ticket => ({
   tagged: [],
   waitingOn: null,
   due: null,
+  snoozedUntil: null,
   source: 'page',
   createdBy: personRef('user'),
   organization: { _id: 'id-of-acme', name: 'Acme Manufacturing' },

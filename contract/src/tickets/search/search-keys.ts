@@ -16,6 +16,12 @@ export type SearchState = (typeof SEARCH_STATES)[number];
 export const SEARCH_PARTS = ['file', 'note', 'chat', 'draft', 'checklist'] as const;
 export type SearchPart = (typeof SEARCH_PARTS)[number];
 
+/** Late; due on the reader's day or on one of seven that begin with it; counting nothing now; or without a clock. */
+export const DUE_FILTERS = ['overdue', 'today', 'week', 'paused', 'none'] as const;
+export type DueFilter = (typeof DUE_FILTERS)[number];
+
+const SNOOZED = ['yes', 'no'] as const;
+
 /** Where `in` looks for the words, instead of everywhere. */
 export const SEARCH_SECTIONS = ['summary', 'comments', 'notes', 'chat', 'files'] as const;
 export type SearchSection = (typeof SEARCH_SECTIONS)[number];
@@ -51,6 +57,8 @@ export const SEARCH_KEYS = {
   team: { takes: 'name', label: 'Team', thing: 'team', words: [NONE] },
   type: { takes: 'choice', label: 'Type', thing: 'type', values: TICKET_TYPES },
   waiting: { takes: 'choice', label: 'Waiting for', thing: 'side that is waited for', values: WAITING_ON },
+  due: { takes: 'choice', label: 'Due', thing: 'due time', values: DUE_FILTERS },
+  snoozed: { takes: 'choice', label: 'Snoozed', thing: 'answer', values: SNOOZED },
   created: { takes: 'day', label: 'Created', thing: 'day' },
   updated: { takes: 'day', label: 'Updated', thing: 'day' },
   before: { takes: 'day', label: 'Created before', thing: 'day' },

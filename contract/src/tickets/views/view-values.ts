@@ -20,6 +20,11 @@ export const COLUMN_FIELDS = [
   'ticketType',
   'contactNumber',
   'tags',
+  'requestType',
+  'team',
+  'waitingOn',
+  'due',
+  'snoozedUntil',
   'createdAt',
   'updatedAt',
 ] as const satisfies readonly TicketFieldName[];

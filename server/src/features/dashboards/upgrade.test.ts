@@ -51,7 +51,9 @@ test('the migrations fill the tables from the tickets and events that are there'
     await addActiveTickets(former);
   });
   // What came later begins empty.
-  await sql`alter table active_tickets add column team_id uuid, add column snoozed_until timestamptz`.execute(
+  await sql`
+    alter table active_tickets
+      add column team_id uuid, add column snoozed_until timestamptz, add column due_at timestamptz`.execute(
     owner,
   );
   await grantServing(owner, SERVING_ROLE);

@@ -114,6 +114,7 @@ export function presentTicketSummary(
     team: row.team_id === null ? null : { _id: row.team_id, name: row.team_name ?? '', isMember: in_team },
     waitingOn: presentWaiting(row, by_staff),
     due: presentDue(row, by_staff),
+    snoozedUntil: by_staff ? presentSnoozedUntil(row.snoozed_until) : null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
@@ -152,6 +153,10 @@ export const presentComment = (
 /** @param until infinity, which is no `Date`, until somebody answers */
 export const presentSnooze = (until: TicketRow['snoozed_until']) =>
   until === null ? null : { until: until instanceof Date ? until.toISOString() : null };
+
+/** The same in one word, for lists. */
+const presentSnoozedUntil = (until: TicketRow['snoozed_until']): TicketSummary['snoozedUntil'] =>
+  until === null ? null : (presentSnooze(until)?.until ?? 'answer');
 
 /** Why somebody was assigned is for the staff. */
 function presentHistory(row: TicketWithConversation['history'][number], staff: boolean): HistoryEntry {

@@ -1,5 +1,5 @@
 /** Tickets. Every reader takes the scope first: nothing is read outside it. */
-import type { DueState, Relation, TagTone } from '@switchboard/contract/enums.ts';
+import type { ClockKind, DueState, Relation, TagTone } from '@switchboard/contract/enums.ts';
 import type { TypeIcon } from '@switchboard/contract/tickets/forms/form-values.ts';
 import type { VersionedField } from '@switchboard/contract/tickets/versions.ts';
 import {
@@ -170,6 +170,14 @@ const openHandover = sql<string | null>`(
   'open_handover',
 );
 
+const clockDues = sql<Readonly<Partial<Record<ClockKind, string>>> | null>`case when tickets.has_clocks then (
+  select json_object_agg(latest.kind, latest.due_at) from (
+    select distinct on (clock.kind) clock.kind, clock.due_at from ticket_clocks as clock
+    where clock.organization_id = tickets.organization_id and clock.ticket_id = tickets.id
+      and clock.target_seconds is not null
+    order by clock.kind, clock.started_at desc) as latest
+  where latest.due_at is not null) end`.as('clock_dues');
+
 const ticketInScope = prepared((db, kind: ScopeKind, given: ReturnType<typeof idsOfScope> & { id: string }) =>
   ticketsWithNames(db)
     .select([teamPeople, offeredPeople, openHandover, agentIsAbsent])
@@ -183,6 +191,8 @@ export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsWithNames>['
   readonly open_handover?: string | null;
   /** Whoever has it is absent now. */
   readonly agent_absent?: boolean;
+  /** When the latest clock of each kind is due, or was. */
+  readonly clock_dues?: Readonly<Partial<Record<ClockKind, string>>> | null;
 };
 
 export async function findTicket(
@@ -201,6 +211,7 @@ export async function readTickets(
   ids: readonly string[],
 ): Promise<TicketRow[]> {
   const rows = await ticketsWithNames(db)
+    .select(clockDues)
     .where(sql<boolean>`tickets.id = any(${ids}::uuid[])`)
     .where(inScope(wholeOrganizationsOf(scope)))
     .execute();

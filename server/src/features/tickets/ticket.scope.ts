@@ -15,7 +15,7 @@ export interface TicketScope {
 }
 
 /** With those of the teams that an agent is in and those that are offered to them: what they read, and what they are staff of. */
-type Involvement = 'requester' | 'assignee' | 'either' | 'either_or_team' | 'assignee_or_team';
+type Involvement = 'requester' | 'assignee' | 'either' | 'either_or_team' | 'assignee_or_team' | 'team';
 
 /** All tickets of one organization or of every one, whoever is on them. */
 export type OrganizationScope = TicketScope & { readonly person: null };
@@ -52,6 +52,9 @@ export const scopeOfKind = (
     person === null ? null : { id: ids.personId, as: person },
   );
 
+/** Rows of tickets tell themselves whether they are in it. */
+export const isOfTeams = ({ person }: TicketScope): boolean => person?.as === 'team';
+
 export const coversOrganizations = (scope: TicketScope): scope is OrganizationScope => scope.person === null;
 
 /** Every ticket the actor may open. */
@@ -74,15 +77,17 @@ export function staffedBy(actor: Actor): TicketScope | null {
   return scopeOf(actor.organizationId, { id: actor.id, as: 'assignee_or_team' });
 }
 
-/** What the caller's own list covers: staff who run a desk see there only what they raised, an admin everything. */
-export function ownListOf(actor: Actor): TicketScope {
+/**
+ * What the caller's own list covers: staff who run a desk see there only what they raised, an admin everything.
+ * @param ofTeams an agent names teams: then what lies with theirs
+ */
+export function ownListOf(actor: Actor, ofTeams = false): TicketScope {
   if (isSuperAdmin(actor)) return wholeScopeOf(null);
   const organizationId = memberOrganization(actor);
   if (actor.role === 'admin') return wholeScopeOf(organizationId);
-  return scopeOf(organizationId, {
-    id: actor.id,
-    as: actor.role === 'devops_agent' ? 'either' : 'requester',
-  });
+  const isAgent = actor.role === 'devops_agent';
+  if (isAgent && ofTeams) return scopeOf(organizationId, { id: actor.id, as: 'team' });
+  return scopeOf(organizationId, { id: actor.id, as: isAgent ? 'either' : 'requester' });
 }
 
 export const assignedTo = (actor: Actor): TicketScope =>
@@ -117,6 +122,7 @@ const RELATION: Record<Involvement, RawBuilder<SqlBool>> = {
   either: sql<boolean>`true`,
   either_or_team: sql<boolean>`true`,
   assignee_or_team: IS_ASSIGNED,
+  team: sql<boolean>`false`,
 };
 
 const hasTeams = (as: Involvement) => as === 'either_or_team' || as === 'assignee_or_team';
@@ -156,23 +162,31 @@ const OF_TICKETS: TicketColumns = {
 /** The condition on a query over `tickets`, or over what is about tickets, that keeps it inside the scope. */
 export function inScope(scope: TicketScope, columns = OF_TICKETS): RawBuilder<SqlBool> {
   const organization = coveredBy(scope, columns.organization);
+  if (scope.person?.as === 'team' && columns.team !== undefined) {
+    return sql<boolean>`(${organization} and ${sql.ref(columns.team)} in (
+      select member.team_id from team_members as member
+      where member.organization_id = ${scope.organizationId} and member.user_id = ${scope.person.id}))`;
+  }
   const ofPerson = ticketsOfPerson(scope);
   return ofPerson === null
     ? organization
     : sql<boolean>`(${organization} and ${sql.ref(columns.ticket)} in (${ofPerson}))`;
 }
 
+const placedWithTeams = (organizationId: string | null, personId: string) => sql`
+      select placed.id as ticket_id from team_members as member
+      join tickets as placed on placed.organization_id = member.organization_id and placed.team_id = member.team_id
+      where member.organization_id = ${organizationId} and member.user_id = ${personId}`;
+
 /** A query for the ids of the tickets that the scope's person is on, which may be there twice; null without a person. */
 export function ticketsOfPerson({ organizationId, person }: TicketScope): RawBuilder<unknown> | null {
   if (person === null) return null;
+  if (person.as === 'team') return placedWithTeams(organizationId, person.id);
   const own = sql`select person.ticket_id from ticket_people as person
       where person.organization_id = ${organizationId} and person.user_id = ${person.id}
         and person.until is null and ${RELATION[person.as]}`;
   if (!hasTeams(person.as)) return own;
-  return sql`${own} union all
-      select placed.id from team_members as member
-      join tickets as placed on placed.organization_id = member.organization_id and placed.team_id = member.team_id
-      where member.organization_id = ${organizationId} and member.user_id = ${person.id}
+  return sql`${own} union all ${placedWithTeams(organizationId, person.id)}
     union all
       select offer.ticket_id from handovers as offer
       where offer.organization_id = ${organizationId} and offer.to_user_id = ${person.id} and offer.state = 'offered'

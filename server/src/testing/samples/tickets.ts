@@ -104,6 +104,7 @@ export const ticketSamples: Samples = {
     query: { text: 'printer project:pro', caret: '19', organization: home.id },
   }),
   'GET /tickets/numbers': numbers,
+  'GET /tickets/list-options': (_app, home) => ({ query: { organization: home.id } }),
   'GET /tickets/{id}': onTicket(),
   'PUT /tickets/{id}': onTicket((home) => ({
     summary: 'Another summary',

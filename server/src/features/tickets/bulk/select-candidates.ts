@@ -10,6 +10,7 @@ import { payerOf } from '../../../platform/payer.ts';
 import { restSince } from '../../../platform/rest.ts';
 import { organizationOf } from '../../organizations/organization-of.ts';
 import { listQuery } from '../list/list-query.ts';
+import { conditionsOfShape, namesTeam } from '../list/shape-conditions.ts';
 import { NO_FILTERS, type TicketFilters } from '../list/ticket-filters.ts';
 import { selectWithSearch } from '../search/list-with-search.ts';
 import { assignedTo, ownListOf, readableBy, type TicketScope } from '../ticket.scope.ts';
@@ -65,10 +66,15 @@ async function idsOf(
   }
   const { search, status, priority, category, project } = asked;
   const own = { ...NO_FILTERS, search, status, priority, categories: category, projects: project, except };
-  return selected(SCOPES[asked.list](actor), own);
+  const where = conditionsOfShape(asked, { actor, now: clock.now(), timeZone });
+  const scope = SCOPES[asked.list](actor, namesTeam(asked));
+  return selected(scope, { ...own, where });
 }
 
-const SCOPES = { own: ownListOf, assigned: assignedTo, readable: readableBy } as const;
+const SCOPES = { own: ownListOf, assigned: assignedTo, readable: readableBy } as const satisfies Record<
+  string,
+  (actor: Actor, ofTeams: boolean) => TicketScope
+>;
 
 /** The list of a whole organization is for those who may read all of it. */
 function requireDesk(actor: Actor, scope: TicketScope): TicketScope {

@@ -8,9 +8,12 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Again } from '../../../platform/http/call.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { createStorageQuota } from '../../organizations/storage-quota.ts';
+import { organizationsReadBy } from '../../people/actor-organizations.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { watchTicket } from '../following/watch-ticket.ts';
 import { wrongFields } from '../forms/new-form.ts';
+import { readListOptions } from '../list/read-list-options.ts';
+import { conditionsOfShape, namesTeam } from '../list/shape-conditions.ts';
 import { groupingOf } from '../list/ticket-groups.ts';
 import { presentTicketPage } from '../list/ticket-page.presenter.ts';
 import { besideReply } from '../macros/apply-macro.ts';
@@ -43,7 +46,7 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
   } = deps;
   const quota = createStorageQuota(config);
   serve(lists.listTickets, async ({ session: { actor }, query }) => {
-    const scope = query.assignedOnly ? assignedTo(actor) : ownListOf(actor);
+    const scope = query.assignedOnly ? assignedTo(actor) : ownListOf(actor, namesTeam(query));
     // Who only sees what they raised themselves cannot ask for what others raised.
     const createdBy = scope.person?.as === 'requester' || query.createdBy === '' ? null : query.createdBy;
     const reader = { actor, now: clock.now(), timeZone: query.timeZone };
@@ -53,6 +56,7 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
       categories: query.category,
       projects: query.project,
       createdBy,
+      where: conditionsOfShape(query, reader),
     };
     const asked = { q: query.q, reader };
     const request = { ...query, group: groupingOf(query), reader: actor };
@@ -62,6 +66,10 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
     );
     return { ...presentTicketPage(page, query), stats };
   });
+
+  serve(lists.getListOptions, ({ session: { actor }, query }) =>
+    readListOptions(db, actor, organizationsReadBy(actor, query.organization)),
+  );
 
   serve(
     endpoints.createTicket,

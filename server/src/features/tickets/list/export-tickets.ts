@@ -1,13 +1,12 @@
 /** The list as a spreadsheet, read in batches, so that neither memory nor a transaction grows with it. */
 import type { IndexedSort } from '@switchboard/contract/enums.ts';
-import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import {
   fieldOf,
   shortLabel,
   TICKET_FIELD_NAMES,
   type TicketFieldName,
 } from '@switchboard/contract/tickets/ticket-fields.ts';
-import { ticketValue } from '@switchboard/contract/tickets/ticket-values.ts';
+import { type TicketWithValues, ticketValue } from '@switchboard/contract/tickets/ticket-values.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { type CsvColumn, csvAnswer } from '../../../platform/http/csv-answer.ts';
 import type { FileAnswer } from '../../../platform/http/file-answer.ts';
@@ -24,7 +23,7 @@ import { orderOf } from './ticket-order.ts';
 /** Where none are named. */
 const COLUMNS = TICKET_FIELD_NAMES.filter((name) => fieldOf(name).heading !== undefined);
 
-const columnOf = (name: TicketFieldName): CsvColumn<TicketSummary> => [
+const columnOf = (name: TicketFieldName): CsvColumn<TicketWithValues> => [
   fieldOf(name).heading ?? shortLabel(name),
   (ticket) => ticketValue(ticket, name),
 ];
@@ -36,9 +35,14 @@ export interface FileOf {
   readonly now: Date;
 }
 
-async function* present(rows: AsyncIterable<TicketRow>): AsyncGenerator<TicketSummary> {
-  for await (const row of rows) yield presentTicketSummary(row);
+async function* present(rows: AsyncIterable<TicketRow>): AsyncGenerator<TicketWithValues> {
+  for await (const row of rows) yield { ...presentTicketSummary(row), clockDues: presentDues(row) };
 }
+
+const presentDues = ({ clock_dues }: TicketRow): NonNullable<TicketWithValues['clockDues']> =>
+  Object.fromEntries(
+    Object.entries(clock_dues ?? {}).map(([kind, at]) => [kind, new Date(at).toISOString()]),
+  );
 
 /** @param total how many rows there will be */
 export const ticketFile = (

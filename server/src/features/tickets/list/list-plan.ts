@@ -30,10 +30,20 @@ export interface ScanPlan {
 export type ListPlan = TallyPlan | SearchPlan | ScanPlan;
 
 export function planList(scope: TicketScope, filters: TicketFilters): ListPlan {
-  const { status, priority, assignees, categories, projects, createdBy, createdSince, search } = filters;
+  const {
+    status,
+    priority,
+    assignees,
+    categories,
+    projects,
+    createdBy,
+    createdSince,
+    search,
+    where = [],
+  } = filters;
   const ofPlaces = categories.length > 0 || projects.length > 0;
   const ofPeople = assignees.length > 0 || createdBy !== null || !coversOrganizations(scope);
-  if (ofPeople || (ofPlaces && createdSince)) return { kind: 'scan', scope, filters };
+  if (ofPeople || where.length > 0 || (ofPlaces && createdSince)) return { kind: 'scan', scope, filters };
   if (search === '') return { kind: 'tally', scope, filters };
   // Of a state that few tickets have, an index of the tickets finds them; among all words they would be far between.
   const isNarrowed = ofPlaces || createdSince || status.length + priority.length > 0;
@@ -44,4 +54,5 @@ export function planList(scope: TicketScope, filters: TicketFilters): ListPlan {
 export const narrowsBesidesState = ({ filters }: ListPlan): boolean =>
   filters.search !== '' ||
   filters.assignees.length + filters.categories.length + filters.projects.length > 0 ||
-  Boolean(filters.createdSince);
+  Boolean(filters.createdSince) ||
+  Boolean(filters.where?.length);

@@ -9,6 +9,8 @@ const TYPES = {
   integer: sql`integer`,
   boolean: sql`boolean`,
   timestamptz: sql`timestamptz`,
+  numeric: sql`numeric`,
+  date: sql`date`,
 } as const;
 
 /** One of the values, of a query's `tickets` row. */
@@ -31,6 +33,7 @@ const isOldestFirst = (order: ListOrder) => isTicketOrder(order) && !isByState(o
 /** All but the id. */
 export function keysOf(order: ListOrder): readonly OrderKey[] {
   const { descending } = order;
+  if (order.by === 'value') return [{ value: order.value, type: order.type, descending, nullable: true }];
   if (!isTicketOrder(order)) {
     return valuesOfField(order.by).map((value) => ({ value, type: 'text', descending, nullable: true }));
   }
@@ -64,7 +67,7 @@ export const orderByKey = ({ value, descending, nullable }: OrderKey): RawBuilde
 export function comesAfter(order: ListOrder, keys: readonly OrderKey[], place: Place): RawBuilder<SqlBool> {
   const byId = sql<boolean>`tickets.id ${isOldestFirst(order) ? sql`>` : sql`<`} ${place.id}::uuid`;
   const [only] = keys;
-  if (keys.length === 1 && only?.type === 'timestamptz') {
+  if (keys.length === 1 && only?.type === 'timestamptz' && !only.nullable) {
     // As one comparison an index gives where it begins.
     const direction = only.descending ? sql`<` : sql`>`;
     return sql<boolean>`(${only.value}, tickets.id) ${direction} (${place.keys[0] ?? null}::timestamptz, ${place.id}::uuid)`;

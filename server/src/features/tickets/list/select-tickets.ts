@@ -7,6 +7,7 @@ import { firstIdOf, isId } from '../../../platform/ids.ts';
 import {
   inScope,
   isAssignment,
+  isOfTeams,
   type TicketScope,
   ticketsOfPerson,
   wholeOrganizationsOf,
@@ -33,7 +34,7 @@ const comesAfterId = (column: string, { id, descending }: NonNullable<TicketFilt
 function ticketsIn(scope: TicketScope, db: Database, after: TicketFilters['after']) {
   const tickets = db.selectFrom('tickets');
   const ofPerson = ticketsOfPerson(scope);
-  if (ofPerson === null) return tickets.where(inScope(scope));
+  if (ofPerson === null || isOfTeams(scope)) return tickets.where(inScope(scope));
   const own = sql<{ ticket_id: string }>`(
     select distinct ticket_id from (${ofPerson}) as person
     ${after ? sql`where ${comesAfterId('ticket_id', after)}` : sql``} order by ticket_id desc)`;
@@ -45,6 +46,7 @@ function ticketsIn(scope: TicketScope, db: Database, after: TicketFilters['after
 /** What filters ask of a query's `tickets` rows. */
 export function conditionsOf(filters: TicketFilters): readonly Expression<SqlBool>[] {
   const { status, priority, createdBy, assignees, search, createdSince, except = [], after } = filters;
+  const { where = [] } = filters;
   return [
     ...(status.length > 0 ? [isOneOf('tickets.status', status)] : []),
     ...(priority.length > 0 ? [isOneOf('tickets.priority', priority)] : []),
@@ -52,6 +54,7 @@ export function conditionsOf(filters: TicketFilters): readonly Expression<SqlBoo
     ...(assignees.length > 0 ? [assignedToAnyOf(assignees)] : []),
     inPlaces('tickets', filters),
     ...(search !== '' ? [hasWords(search)] : []),
+    ...where,
     ...(createdSince ? [raisedSince(createdSince)] : []),
     ...(after ? [comesAfterId('tickets.id', after)] : []),
     ...(except.length > 0 ? [sql<boolean>`tickets.id <> all(${except}::uuid[])`] : []),

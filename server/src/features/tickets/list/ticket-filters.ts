@@ -1,5 +1,6 @@
 /** What narrows a list of tickets. */
 import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
+import type { RawBuilder, SqlBool } from 'kysely';
 
 /** None of a state's values means all of them. */
 export interface StateFilters {
@@ -15,6 +16,8 @@ export interface TicketFilters extends StateFilters {
   readonly categories: readonly string[];
   readonly projects: readonly string[];
   readonly createdBy: string | null;
+  /** Whatever else narrows the list, for whoever reads it: conditions on `tickets`. */
+  readonly where?: readonly RawBuilder<SqlBool>[];
   readonly createdSince?: Date | null;
   /** Ids of tickets that are left out. */
   readonly except?: readonly string[];
@@ -30,6 +33,7 @@ export const NO_FILTERS: Required<TicketFilters> = {
   categories: [],
   projects: [],
   createdBy: null,
+  where: [],
   createdSince: null,
   except: [],
   after: null,

@@ -7,7 +7,10 @@ import {
   TICKET_STATUSES,
   type TicketSort,
 } from '@switchboard/contract/enums.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { isStaffOfRow } from '../ticket.scope.ts';
+import { dueMoment } from './due-moment.ts';
 import { type FieldOrder, orderByField } from './field-order.ts';
 
 /** The values of a state in ascending order. */
@@ -22,8 +25,17 @@ export interface StateOrder {
   readonly descending: boolean;
 }
 export type TicketOrder = TimeOrder | StateOrder;
+/** By what the reader may know of a row; rows without it come last both ways, and of equal ones the newest first. */
+export interface ValueOrder {
+  readonly by: 'value';
+  readonly descending: boolean;
+  readonly value: RawBuilder<unknown>;
+  readonly type: 'timestamptz' | 'text' | 'numeric' | 'date';
+  /** An index gives the order of those rows that have it. */
+  readonly indexed: boolean;
+}
 /** One that an index may not give is among these. */
-export type ListOrder = TicketOrder | FieldOrder;
+export type ListOrder = TicketOrder | FieldOrder | ValueOrder;
 
 /** A page that begins further down is not worth passing over all tickets before it, where there is another way. */
 export const DEEP = 200;
@@ -37,10 +49,14 @@ export function orderOf(sort: IndexedSort): TicketOrder {
   return { by: (descending ? sort.slice(1) : sort) as TicketOrder['by'], descending };
 }
 
-/** The same of every order. */
-export function listOrderOf(sort: TicketSort): ListOrder {
+/** The same of every order, for whoever reads the list. */
+export function listOrderOf(sort: TicketSort, reader: Actor): ListOrder {
   if (isIndexedSort(sort)) return orderOf(sort);
   const descending = sort.startsWith('-');
+  if (sort === 'due' || sort === '-due') {
+    const indexed = isStaffOfRow(reader) === true;
+    return { by: 'value', descending, value: dueMoment(reader), type: 'timestamptz', indexed };
+  }
   return { by: (descending ? sort.slice(1) : sort) as FieldSort, descending };
 }
 
@@ -48,10 +64,14 @@ export const isTicketOrder = (order: ListOrder): order is TicketOrder =>
   order.by === 'created' || order.by === 'updated' || order.by === 'status' || order.by === 'priority';
 
 /** Of a query over `tickets`. */
-export const orderTickets = (order: ListOrder): RawBuilder<unknown> =>
-  isTicketOrder(order) ? orderBy(order, 'tickets') : orderByField(order);
+export function orderTickets(order: ListOrder): RawBuilder<unknown> {
+  if (isTicketOrder(order)) return orderBy(order, 'tickets');
+  if (order.by !== 'value') return orderByField(order);
+  return sql`${order.value} ${order.descending ? sql`desc` : sql`asc`} nulls last, tickets.id desc`;
+}
 
-export const isNewestFirst = ({ by, descending }: ListOrder): boolean => by === 'created' && descending;
+export const isNewestFirst = ({ by, descending }: Pick<ListOrder, 'by' | 'descending'>): boolean =>
+  by === 'created' && descending;
 
 export const isByState = (order: TicketOrder): order is StateOrder =>
   order.by === 'status' || order.by === 'priority';

@@ -12,6 +12,7 @@ import { idsInBytes } from '../list/read-all-tickets.ts';
 import { type BoundedTallies, tallyUpToBound } from '../list/search-bound.ts';
 import { countGroups, countOpen, type Grouping, isOpenGroup, keysOfGroups } from '../list/ticket-groups.ts';
 import { isNewestFirst, type ListOrder, NEWEST, orderTickets } from '../list/ticket-order.ts';
+import { readInParts } from './read-in-parts.ts';
 import { chooseWay, hitsOf, MOST, narrowed, numberedHits, type Search, type Way } from './walk-index.ts';
 
 /** Rows of `tickets`: what stands before a query for them, and what follows its `from`. */
@@ -77,6 +78,9 @@ export async function readFound(
   { order, group, offset, limit, after = null }: Slice,
   counted: TicketCount | null = null,
 ): Promise<TicketCount & { readonly places: readonly Place[] }> {
+  if (search.terms.length === 0 && group === null && order.by === 'value' && order.indexed) {
+    return readInParts(trx, search, { order, offset, limit, after }, counted);
+  }
   const { before, from } = rowsOf(search, await chooseWay(trx, search), order, MOST);
   const rows =
     after === null ? Math.max(0, Math.min(limit, (counted?.total ?? SEARCH.counted) - offset)) : limit;

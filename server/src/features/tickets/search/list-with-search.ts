@@ -78,7 +78,7 @@ export const listFound = (
 ): Promise<FoundPage> =>
   db.transaction().execute(async (trx) => {
     const search = await prepare(trx, scope, filters, asked);
-    const order = listOrderOf(sort);
+    const order = listOrderOf(sort, reader);
     const slice = { order, group, offset: (page - 1) * limit, limit, after };
     const inGroups =
       group !== null && after === null ? await countFoundGroups(trx, search, order, group) : null;
@@ -149,7 +149,7 @@ export async function exportWithSearch(
   const bytes = await db.transaction().execute(async (trx) => {
     const search = await prepare(trx, scope, filters, asked);
     await sql`select set_config('statement_timeout', ${String(EXPORT_TIMEOUT)}, true)`.execute(trx);
-    return readFoundIds(trx, search, listOrderOf(sort));
+    return readFoundIds(trx, search, listOrderOf(sort, asked.reader.actor));
   });
   return ticketFile(readByBytes(scope, db, bytes), countIds(bytes), file);
 }

@@ -1,6 +1,5 @@
 /** Filters of a search as conditions on a query over `tickets`. */
 import { DAY } from '@switchboard/contract/durations.ts';
-import { ACTIVE_STATUSES } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { FilterCondition } from '@switchboard/contract/tickets/search/search-condition.ts';
 import {
@@ -13,7 +12,6 @@ import {
   type SearchKey,
   type SearchPart,
   type SearchState,
-  type WaitingOn,
 } from '@switchboard/contract/tickets/search/search-keys.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { firstIdOf } from '../../../platform/ids.ts';
@@ -21,6 +19,7 @@ import { hasChecklistRow } from '../checklists/checklist.repo.ts';
 import { unreadOf } from '../life/ticket-unread.repo.ts';
 import { isBlockedRow } from '../links/link.repo.ts';
 import { isOneOf, relatedTo, withoutAgent } from '../list/select-tickets.ts';
+import { isDue, isSnoozed, isWaitingFor } from '../list/shape-conditions.ts';
 import { canChatOnRow, isStaffOfRow } from '../ticket.scope.ts';
 import { momentsOf } from './search-moments.ts';
 
@@ -129,29 +128,14 @@ const byChoice: {
   priority: (values) => sql`${isOneOf('tickets.priority', values)}`,
   type: (values) => sql`${isOneOf('tickets.ticket_type', values)}`,
   waiting: (values) => anyOf(values.map(isWaitingFor)),
+  due: (values, reader) => isDue(values, reader),
+  snoozed: (values, { actor }) => anyOf(values.map((value) => isSnoozed(value === 'yes', actor))),
   is: (values, { actor }) => anyOf(values.map((value) => isInState(value, actor))),
   has: (values, { actor }) => anyOf(values.map((value) => hasPart(value, actor))),
 };
 
-const isActive = sql`tickets.status in (${sql.join(ACTIVE_STATUSES.map((status) => sql.lit(status)))})`;
-
 const ofTicket = (rows: string) =>
   sql`${sql.ref(`${rows}.organization_id`)} = tickets.organization_id and ${sql.ref(`${rows}.ticket_id`)} = tickets.id`;
-
-/** What `waitingOf` says of a row. */
-function isWaitingFor(side: WaitingOn): Condition {
-  const noVendor = sql`tickets.waiting_vendor is null`;
-  switch (side) {
-    case 'vendor':
-      return sql`(${isActive} and not ${noVendor})`;
-    case 'requester':
-      return sql`(${isActive} and ${noVendor} and tickets.answer_expected)`;
-    case 'agent':
-      return sql`(${isActive} and ${noVendor} and not tickets.answer_expected and not ${withoutAgent})`;
-    case 'team':
-      return sql`(${isActive} and ${noVendor} and not tickets.answer_expected and ${withoutAgent})`;
-  }
-}
 
 function isInState(state: SearchState, actor: Actor): Condition {
   switch (state) {

@@ -262,3 +262,16 @@ export const lockEligible = (
     .orderBy('id')
     .forShare()
     .execute();
+
+/** Of those that are not archived, by name. */
+export async function teamNames(organizationId: string, db: Database) {
+  const teams = await db
+    .selectFrom('teams')
+    .where('organization_id', '=', organizationId)
+    .where('archived_at', 'is', null)
+    .select(['id as _id', 'name'])
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+  return teams;
+}

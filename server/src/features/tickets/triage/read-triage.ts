@@ -48,7 +48,7 @@ export interface Triage {
   readonly counts: readonly InboxCount[];
 }
 
-/** A page, the oldest first, and how much lies in which inbox. */
+/** A page, what is due first and then the oldest, and how much lies in which inbox. */
 export async function readTriage(
   db: Database,
   actor: Actor,
@@ -73,6 +73,7 @@ export async function readTriage(
   const [page, { total }, counts] = await Promise.all([
     found
       .select('active_tickets.ticket_id')
+      .orderBy(sql`active_tickets.due_at asc nulls last`)
       .orderBy('active_tickets.ticket_id')
       .limit(query.limit)
       .offset((query.page - 1) * query.limit)

@@ -224,6 +224,7 @@ export interface TicketTables {
     /** As the ticket has them. A trigger keeps them. */
     team_id: Generated<string | null>;
     snoozed_until: Generated<Date | number | null>;
+    due_at: Generated<Date | null>;
   };
   teams: {
     organization_id: string;

@@ -1,14 +1,7 @@
 /** The words of whom a ticket waits for, and of its clocks. */
 import type { WaitingKind } from '@switchboard/contract/enums.ts';
 import type { ClockInterval, TicketClock } from '@switchboard/contract/tickets/clocks.ts';
-
-const KINDS: Readonly<Record<WaitingKind, string>> = {
-  approver: 'Approval',
-  vendor: 'Vendor',
-  requester: 'Requester',
-  agent: 'Agent',
-  team: 'Nobody yet',
-};
+import { WAITING_NAMES } from '@switchboard/contract/tickets/waiting-words.ts';
 
 const REASONS: Readonly<Record<ClockInterval['reason'], string>> = {
   working: 'Working hours',
@@ -42,12 +35,12 @@ export function duration(seconds: number): string {
 export const words = {
   waitingOn: 'Waiting on',
   due: 'Due',
-  kinds: KINDS,
+  kinds: WAITING_NAMES,
   reasons: REASONS,
   states: STATES,
   dueIn: (seconds: number) => `Due in ${duration(seconds)}`,
   overdueBy: (seconds: number) => `Overdue by ${duration(seconds)}`,
-  paused: (kind: WaitingKind) => `Paused: waiting on ${KINDS[kind].toLowerCase()}`,
+  paused: (kind: WaitingKind) => `Paused: waiting on ${WAITING_NAMES[kind].toLowerCase()}`,
   why: 'Why this time?',
   what: 'the clocks',
   close: 'Close',

@@ -1,0 +1,15 @@
+/** By what an organization's lists can be narrowed and ordered besides what every list has: only what it works with is offered. */
+import { z } from 'zod';
+import { namedRef } from '../people/person.ts';
+
+export const listOptions = z.object({
+  /** Where there are several. */
+  requestTypes: z.array(namedRef),
+  /** For who works with them. */
+  teams: z.array(namedRef),
+  /** There are service times that the reader is told of. */
+  due: z.boolean(),
+});
+export type ListOptions = z.output<typeof listOptions>;
+
+export const NO_LIST_OPTIONS: ListOptions = { requestTypes: [], teams: [], due: false };

@@ -1,0 +1,22 @@
+/** Whom a ticket waits for, in words. */
+import type { WaitingKind } from '../enums.ts';
+
+export const WAITING_NAMES: Readonly<Record<WaitingKind, string>> = {
+  approver: 'Approval',
+  vendor: 'Vendor',
+  requester: 'Requester',
+  agent: 'Agent',
+  team: 'Nobody yet',
+};
+
+interface WaitedFor {
+  readonly kind: WaitingKind;
+  readonly people: readonly { readonly firstName: string; readonly lastName: string }[];
+  readonly team: { readonly name: string } | null;
+  readonly vendor: string | null;
+}
+
+export function waitingText({ kind, people: [first], team, vendor }: WaitedFor): string {
+  if (kind === 'agent' && first !== undefined) return `${first.firstName} ${first.lastName}`;
+  return vendor ?? team?.name ?? WAITING_NAMES[kind];
+}
