@@ -12,12 +12,17 @@ export const DESK = [...DESK_ROLES, 'super_admin'] as const;
 export const DESK_ROLES_AND_AGENTS = [...DESK_ROLES, 'devops_agent'] as const;
 export const ANY_ADMIN = ['admin', 'super_admin'] as const;
 
+/** Begins the name of the part of a multipart body that holds the file of a field; its key follows. */
+export const OWN_FILE = 'field.';
+
 /** The files a multipart call takes. Such a call also accepts the same fields as JSON, without files. */
 export interface FileField {
   readonly field: string;
   readonly types: readonly FileType[];
   readonly most: number;
   readonly bytesEach: number;
+  /** Files of fields of a request type come as `field.{key}`, beside the others or alone. */
+  readonly ownFields?: 'beside' | 'alone';
   /** Where the words differ from those for files in general. */
   readonly messages?: { readonly wrongType: string; readonly tooLarge: string };
 }

@@ -282,6 +282,9 @@ export const FORMS = {
   tests: 20,
   departments: 50,
   largestOrder: 100_000,
+  /** Letters that people are looked for by, and how many are found. */
+  peopleSearch: 2,
+  people: 20,
   /** A form that was opened before the next version was published is taken for as long. */
   olderVersion: DAY,
 } as const;

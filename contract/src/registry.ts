@@ -18,6 +18,7 @@ import * as mailState from './mail-intake/mail-state.ts';
 import * as mailIntake from './mail-intake/settings.ts';
 import * as approvals from './members/approvals.ts';
 import * as invitations from './members/invitations.ts';
+import * as people from './members/people.ts';
 import * as profile from './members/profile.ts';
 import * as themes from './members/themes.ts';
 import * as userImport from './members/user-import.ts';
@@ -80,6 +81,7 @@ export const registry: readonly Endpoint[] = [
   registration,
   google,
   profile,
+  people,
   platform,
   themes,
   categories,

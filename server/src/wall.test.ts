@@ -137,6 +137,7 @@ async function stateOf(organizationId: string): Promise<string> {
     'request_types',
     'request_type_versions',
     'ticket_field_values',
+    'field_files',
     'ticket_forms',
     'calendars',
     'calendar_versions',

@@ -6,14 +6,14 @@ import { LENGTH } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { flag, spelled } from '../query.ts';
 import { optionalText } from '../text.ts';
-import { REPLY_FILES, TICKET_FILES } from './attached-files.ts';
+import { FIELD_FILES, REPLY_FILES, TICKET_FILES } from './attached-files.ts';
 import { revision } from './drafts.ts';
 import { givenFields, givenForm } from './forms/given-fields.ts';
 import { mentionedIds } from './mentions.ts';
 import { comment, ticket } from './ticket.ts';
 import { detailInputs, newDetailInputs } from './ticket-details.ts';
 import { changedTicket } from './undo.ts';
-import { confirmed, seenVersion } from './versions.ts';
+import { confirmed, seenVersion, seenVersionOrText } from './versions.ts';
 
 const everybody = callsFor(SIGNED_IN, 'Tickets');
 const desk = callsFor(DESK, 'Tickets');
@@ -94,8 +94,9 @@ export const editTicket = everybody.put('/tickets/{id}', {
   summary: 'Change the fields of a ticket, or its priority',
   body: z.preprocess(
     titleAsSummary,
-    ticketChanges.extend({ version: seenVersion, fields: givenFields.optional() }),
+    ticketChanges.extend({ version: seenVersionOrText, fields: givenFields.optional() }),
   ),
+  files: FIELD_FILES,
   output: changedTicket,
 });
 

@@ -24,5 +24,20 @@ export type VersionedField = (typeof VERSIONED_FIELDS)[number];
 /** The version of the ticket that whoever changes it has seen; without one the last change wins. */
 export const seenVersion = z.int(MESSAGES.versionInvalid).min(1, MESSAGES.versionInvalid).optional();
 
+/** The same in a body that may be multipart, whose numbers are text. */
+export const seenVersionOrText = z
+  .union(
+    [
+      seenVersion.unwrap(),
+      z
+        .string()
+        .trim()
+        .regex(/^[1-9]\d{0,8}$/)
+        .transform(Number),
+    ],
+    MESSAGES.versionInvalid,
+  )
+  .optional();
+
 /** Staff let a ticket rest although something of it is still open: for this call alone. */
 export const confirmed = flag.default(false);

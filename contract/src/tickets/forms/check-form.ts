@@ -1,10 +1,9 @@
 /** Whether a form can be asked at all: what stands in it, what it depends on, and for whom. */
+import { opFits } from './condition-ops.ts';
 import { readFieldValue } from './field-values.ts';
 import { FORM_MESSAGES } from './form-messages.ts';
 import {
-  type ConditionOp,
   type ConditionTest,
-  type FieldKind,
   type FieldValue,
   type Form,
   type FormField,
@@ -17,18 +16,6 @@ export interface PlacementError {
   readonly path: string;
   readonly msg: string;
 }
-
-const COMPARED: readonly FieldKind[] = ['number', 'money', 'date'];
-
-const OPS: Readonly<Record<ConditionOp, (kind: FieldKind) => boolean>> = {
-  is: () => true,
-  is_not: () => true,
-  one_of: (kind) => kind !== 'checkbox' && kind !== 'money',
-  empty: () => true,
-  not_empty: () => true,
-  less: (kind) => COMPARED.includes(kind),
-  greater: (kind) => COMPARED.includes(kind),
-};
 
 /** A value that the field can have; of several choices one. */
 function fits(field: FormField, value: FieldValue): boolean {
@@ -47,7 +34,7 @@ function testProblem(form: Form, index: number, { field: id, op, value }: Condit
   if (asked === undefined) return FORM_MESSAGES.conditionLater;
   if (!hasValue(asked.field.kind)) return FORM_MESSAGES.conditionWithoutValue;
   if (form[index]?.requester !== 'none' && asked.requester === 'none') return FORM_MESSAGES.conditionOnStaff;
-  if (!OPS[op](asked.field.kind)) return FORM_MESSAGES.conditionInvalid;
+  if (!opFits(op, asked.field.kind)) return FORM_MESSAGES.conditionInvalid;
   if (op === 'empty' || op === 'not_empty') return null;
   const values = op === 'one_of' ? (Array.isArray(value) ? value : []) : [value];
   const isRight = values.length > 0 && values.every((wanted) => fits(asked.field, wanted));

@@ -1,8 +1,14 @@
 /** Which fields of a form show, by the values of those before them. Browser and server ask the same function. */
-import { type ConditionTest, type FieldValue, type FieldValues, type Form, hasValue } from './form-values.ts';
+import {
+  byReference,
+  type ConditionTest,
+  type FieldValue,
+  type FieldValues,
+  type Form,
+  hasValue,
+  isMoney,
+} from './form-values.ts';
 
-const isMoney = (value: FieldValue): value is { readonly amount: string; readonly currency: string } =>
-  typeof value === 'object' && value !== null && 'amount' in value;
 const isSeveral = (value: FieldValue): value is readonly string[] => Array.isArray(value);
 
 /** A checkbox that is not ticked is as empty as a text without a word. */
@@ -21,7 +27,7 @@ const comparable = (value: FieldValue): string | number | null => {
 const equals = (value: FieldValue, wanted: FieldValue): boolean => {
   if (isSeveral(value)) return value.some((one) => one === wanted);
   if (isMoney(value)) return comparable(value) === comparable(wanted);
-  return value === wanted;
+  return byReference(value) === byReference(wanted);
 };
 
 /** The sign of the difference; null where the two cannot be compared. */

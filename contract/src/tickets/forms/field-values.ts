@@ -1,5 +1,6 @@
 /** Whether what somebody gives for the fields of a form fits them. Browser and server ask the same functions. */
 import { FORMS, LENGTH } from '../../limits.ts';
+import { MESSAGES } from '../../messages.ts';
 import { isEmpty, shownFields } from './conditions.ts';
 import { FORM_MESSAGES, fieldInvalid, fieldRequired } from './form-messages.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type Form,
   type FormField,
   hasValue,
+  isReference,
   type Placement,
 } from './form-values.ts';
 
@@ -79,6 +81,9 @@ const READ: Readonly<Record<FormField['kind'], Read>> = {
     // In the order in which they are offered.
     return field.options.flatMap(({ key }) => (keys.includes(key) ? [key] : []));
   },
+  person: (raw) => (isReference(raw) && 'firstName' in raw ? raw : undefined),
+  project: (raw) => (isReference(raw) && 'name' in raw ? raw : undefined),
+  file: (raw) => (isReference(raw) && 'originalName' in raw ? raw : undefined),
   checkbox: (raw) => {
     if (typeof raw === 'boolean') return raw;
     return raw === 'true' || raw === 'false' ? raw === 'true' : undefined;
@@ -95,7 +100,7 @@ const isBlankMoney = (raw: unknown) =>
   typeof raw === 'object' && raw !== null && 'amount' in raw && isBlank(raw.amount);
 
 /**
- * The value as it is kept: null for nothing.
+ * The value as it is kept: null for nothing. What it names has been looked up by whoever asks.
  * @param before what the ticket has
  * @returns undefined for what does not fit the field
  */
@@ -163,6 +168,12 @@ function withoutHidden(form: Form, values: FieldValues): FieldValues {
   );
 }
 
+const invalid = ({ kind, label }: FormField): string => {
+  if (kind === 'person') return FORM_MESSAGES.personUnknown;
+  if (kind === 'project') return MESSAGES.projectUnknown;
+  return kind === 'file' ? MESSAGES.fileRequired : fieldInvalid(label);
+};
+
 /** Of the fields that show, what is wrong with what was given. */
 function errorsOf(
   form: Form,
@@ -174,7 +185,7 @@ function errorsOf(
   return form.flatMap((placement) => {
     const { field, requiredAtCreation } = placement;
     if (!shown.has(field._id)) return [];
-    if (wrong.has(field.key)) return [errorAt(field.key, fieldInvalid(field.label))];
+    if (wrong.has(field.key)) return [errorAt(field.key, invalid(field))];
     const isMissing = requiredAtCreation && isEmpty(values[field.key]) && isAsked(placement);
     return isMissing ? [errorAt(field.key, fieldRequired(field.label))] : [];
   });

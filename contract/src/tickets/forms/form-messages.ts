@@ -26,6 +26,8 @@ export const FORM_MESSAGES = {
   requiredOfNobody: 'What has no value cannot be required',
   defaultInvalid: 'This value does not fit the field',
   orderIncomplete: 'The order must name every request type once',
+  personUnknown: 'Please choose an active person of your organization',
+  peopleSearchShort: `Please write ${FORMS.peopleSearch} letters at least`,
   fieldsInvalid: 'Fields are an object of values by key',
   formVersionInvalid: 'The version of a form is a whole number',
   fieldNotOfForm: 'This form has no such field',

@@ -1,6 +1,6 @@
 /** Forms as they go out, with tickets and with request types. */
 import { z } from 'zod';
-import { id } from '../../ids.ts';
+import { id, instant } from '../../ids.ts';
 import { FORMS } from '../../limits.ts';
 import { FORM_MESSAGES } from './form-messages.ts';
 import { CONDITION_OPS, FIELD_KINDS, REQUESTER_RIGHTS, STAFF_RIGHTS, TYPE_ICONS } from './form-values.ts';
@@ -24,6 +24,16 @@ export const fieldValue = z
     z.boolean(),
     z.array(z.string()),
     z.object({ amount: z.string(), currency: z.string() }),
+    z.object({ _id: id, firstName: z.string(), lastName: z.string() }),
+    z.object({ _id: id, name: z.string() }),
+    z.object({
+      _id: id,
+      filename: z.string(),
+      originalName: z.string(),
+      mimetype: z.string(),
+      size: z.int(),
+      createdAt: instant,
+    }),
   ])
   .nullable();
 

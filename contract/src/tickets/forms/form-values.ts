@@ -9,7 +9,10 @@ export const FIELD_KINDS = [
   'date',
   'choice',
   'choices',
+  'person',
+  'project',
   'checkbox',
+  'file',
   'email',
   'url',
   'heading',
@@ -17,6 +20,7 @@ export const FIELD_KINDS = [
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
+export const namesSomething = (kind: FieldKind): boolean => kind === 'person' || kind === 'project';
 export const hasValue = (kind: FieldKind): boolean => kind !== 'heading' && kind !== 'help';
 export const hasOptions = (kind: FieldKind): boolean => kind === 'choice' || kind === 'choices';
 export const hasBounds = (kind: FieldKind): boolean => kind === 'number' || kind === 'money';
@@ -94,8 +98,41 @@ export interface Money {
   readonly amount: string;
   readonly currency: string;
 }
+export interface PersonValue {
+  readonly _id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+export interface ProjectValue {
+  readonly _id: string;
+  readonly name: string;
+}
+/** As attachments are answered. */
+export interface FileValue {
+  readonly _id: string;
+  /** The random name that it is served under. */
+  readonly filename: string;
+  readonly originalName: string;
+  readonly mimetype: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly createdAt: string;
+}
+/** What a value names instead of being it: given by its id, answered with what it is called. */
+export type ReferenceValue = PersonValue | ProjectValue | FileValue;
+
 /** Null for nothing. A date is YYYY-MM-DD, a choice the key of its option. */
-export type FieldValue = string | number | boolean | readonly string[] | Money | null;
+export type FieldValue = string | number | boolean | readonly string[] | Money | ReferenceValue | null;
+
+export const isReference = (value: unknown): value is ReferenceValue =>
+  typeof value === 'object' && value !== null && '_id' in value;
+export const isMoney = (value: FieldValue): value is Money =>
+  typeof value === 'object' && value !== null && 'amount' in value;
+
+/** A value as it is kept and sent: what it names by its id. */
+export const byReference = (value: FieldValue): Exclude<FieldValue, ReferenceValue> =>
+  isReference(value) ? value._id : value;
+
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
 export interface ConditionTest {

@@ -37,6 +37,7 @@ const when = (key: string, op: Condition['tests'][number]['op'], value: FieldVal
   match: 'all',
   tests: [{ field: `id-${key}`, op, value }],
 });
+const PERSON = { _id: 'ada', firstName: 'Ada', lastName: 'Byron' };
 const REQUESTER = { asRequester: true, asStaff: false };
 const STAFF = { asRequester: false, asStaff: true };
 
@@ -57,6 +58,12 @@ describe('a value', () => {
     ['money', { amount: '12.505', currency: 'EUR' }, undefined],
     ['money', { amount: '12.50', currency: 'USD' }, undefined],
     ['money', '12.50', undefined],
+    ['person', PERSON, PERSON],
+    ['person', 'somebody', undefined],
+    ['person', { _id: 'p', name: 'Site' }, undefined],
+    ['project', { _id: 'p', name: 'Site' }, { _id: 'p', name: 'Site' }],
+    ['project', PERSON, undefined],
+    ['file', PERSON, undefined],
     ['date', '2026-02-28', '2026-02-28'],
     ['date', '2026-02-30', undefined],
     ['choice', 'light', 'light'],
@@ -111,6 +118,10 @@ test.each<[FieldKind, Condition['tests'][number]['op'], FieldValue, FieldValue, 
   ['date', 'less', '2026-03-01', '2026-02-28', true],
   ['checkbox', 'is', true, true, true],
   ['checkbox', 'is', false, null, true],
+  ['person', 'is', 'ada', PERSON, true],
+  ['person', 'is', PERSON, PERSON, true],
+  ['person', 'is_not', 'ada', null, true],
+  ['person', 'not_empty', null, PERSON, true],
 ])('a condition on %s: %s %j of %j is %s', (kind, op, wanted, value, expected) => {
   expect(shows(kind, op, wanted, value)).toBe(expected);
 });
@@ -166,6 +177,12 @@ describe('a form is refused', () => {
       [placed(field('a'), { showIf: when('a', 'not_empty') })],
       'form.0.showIf',
       FORM_MESSAGES.conditionLater,
+    ],
+    [
+      'for comparing files',
+      [placed(field('a', 'file')), placed(field('b'), { showIf: when('a', 'is', 'x') })],
+      'form.1.showIf',
+      FORM_MESSAGES.conditionInvalid,
     ],
     [
       'for a condition on a later field, as every circle has one',

@@ -62,6 +62,8 @@ const inputValue = z
       z.boolean(),
       z.array(z.string().max(LENGTH.name)).max(FORMS.options),
       z.object({ amount: z.string().max(20), currency: z.string().max(3) }),
+      // What a value names may be given as it was answered.
+      z.object({ _id: z.string().max(100) }).transform(({ _id }) => _id),
     ],
     FORM_MESSAGES.defaultInvalid,
   )

@@ -8,6 +8,9 @@ export function valueText({ kind, options }: FormField, value: FieldValue): stri
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return kind === 'choice' ? labelOf(value) : value;
+  if ('originalName' in value) return value.originalName;
+  if ('firstName' in value) return `${value.firstName} ${value.lastName}`.trim();
+  if ('name' in value) return value.name;
   if ('amount' in value) return `${value.amount} ${value.currency}`;
   return value.map(labelOf).join(', ');
 }

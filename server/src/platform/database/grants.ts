@@ -49,6 +49,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   drafts: ALL,
   event_outbox: ALL,
   events: APPEND,
+  field_files: ALL,
   failed_sign_ins: ALL,
   hand_offs: ALL,
   handovers: ALL,

@@ -8,6 +8,7 @@ export const FILE_COLUMNS = [
   { table: 'attachments', column: 'stored_name' },
   { table: 'chat_images', column: 'stored_name' },
   { table: 'draft_files', column: 'stored_name' },
+  { table: 'field_files', column: 'stored_name' },
   { table: 'held_letter_files', column: 'stored_name' },
   { table: 'organizations', column: 'logo_file' },
 ] as const;

@@ -56,6 +56,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 export type AlsoWrong<E extends Endpoint> = (
   session: SessionFor<E>,
   fields: unknown,
+  files: readonly Upload[],
 ) => Promise<FieldError[]>;
 
 /** Makes the answer of an earlier call again from what it kept, with the caller's present rights. */

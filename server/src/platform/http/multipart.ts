@@ -1,5 +1,5 @@
 /** Reads a multipart body: fields into an object, files into staging, with every limit checked while they stream. */
-import type { FileField } from '@switchboard/contract/endpoint.ts';
+import { type FileField, OWN_FILE } from '@switchboard/contract/endpoint.ts';
 import { typeByName } from '@switchboard/contract/file-types.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { FastifyRequest } from 'fastify';
@@ -20,6 +20,8 @@ const SLACK_BYTES = 8 * 1024 * 1024;
 export interface Upload extends StagedFile {
   readonly originalName: string;
   readonly mimeType: string;
+  /** The key of the field of a request type that it is for; undefined for an attachment. */
+  readonly ownField?: string;
 }
 
 export interface MultipartBody {
@@ -68,11 +70,21 @@ export async function readMultipart(
         continue;
       }
       try {
-        if (part.fieldname !== rules.field)
-          throw invalid(part.fieldname, `Files belong into the field ${rules.field}`);
+        const ownField = ownFieldOf(part.fieldname, rules);
+        if (ownField === undefined && (rules.ownFields === 'alone' || part.fieldname !== rules.field)) {
+          throw invalid(part.fieldname, `Files belong into the field ${placeOf(rules)}`);
+        }
         if (files.length >= rules.most) throw invalid(rules.field, MESSAGES.tooManyFiles);
         const name = decodeFileName(part.filename);
-        files.push(await stageUpload({ name, content: part.file }, rules, store));
+        if (ownField === undefined) {
+          files.push(await stageUpload({ name, content: part.file }, rules, store));
+        } else {
+          if (files.some((file) => file.ownField === ownField)) {
+            throw invalid(`fields.${ownField}`, 'A field takes one file');
+          }
+          const ofField = { ...rules, field: `fields.${ownField}` };
+          files.push({ ...(await stageUpload({ name, content: part.file }, ofField, store)), ownField });
+        }
       } catch (error) {
         refusal ??= error;
         part.file.resume();
@@ -90,6 +102,11 @@ export async function readMultipart(
   }
   return { fields: { ...fields }, files };
 }
+
+const placeOf = ({ field, ownFields }: FileField) => (ownFields === 'alone' ? `${OWN_FILE}{key}` : field);
+
+const ownFieldOf = (name: string, { ownFields }: FileField) =>
+  ownFields !== undefined && name.startsWith(OWN_FILE) ? name.slice(OWN_FILE.length) : undefined;
 
 interface ArrivingFile {
   readonly name: string;

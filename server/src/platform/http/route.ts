@@ -150,7 +150,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       const body =
         entry.body === undefined
           ? undefined
-          : await parseBody(entry.body, fields, () => alsoWrong(session, fields));
+          : await parseBody(entry.body, fields, () => alsoWrong(session, fields, files));
       const call = {
         params,
         query,

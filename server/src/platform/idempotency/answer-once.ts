@@ -100,5 +100,9 @@ const contentOf = ({ params, query, body, files }: KeyedRequest): string =>
     params,
     query,
     body,
-    files.map(({ originalName, sha256 }) => [originalName, sha256.toString('hex')]),
+    files.map(({ originalName, sha256, ownField }) => [
+      originalName,
+      sha256.toString('hex'),
+      ...(ownField === undefined ? [] : [ownField]),
+    ]),
   ]);

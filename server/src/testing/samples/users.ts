@@ -45,6 +45,7 @@ const applicant: MakeSample = async ({ db }, home) => {
 
 export const userSamples: Samples = {
   'POST /admin/users': (_app, home) => ({ body: newUser(home) }),
+  'GET /people': () => ({ query: { search: 'er' } }),
   'GET /admin/users': () => ({ query: { page: '1', limit: '5', role: 'user', status: 'active' } }),
   'PUT /admin/users/{id}': (_app, home) => ({
     params: { id: home.agent },

@@ -6,7 +6,7 @@ import type {
   FormField,
   Placement,
 } from '@switchboard/contract/tickets/forms/form-values.ts';
-import { ASKED_PARTS } from '@switchboard/contract/tickets/forms/form-values.ts';
+import { ASKED_PARTS, byReference } from '@switchboard/contract/tickets/forms/form-values.ts';
 import type { createRequestType, RequestType } from '@switchboard/contract/tickets/forms/request-types.ts';
 import { choiceOf } from '../../lib/choices/use-ticket-choices.ts';
 import type { FilterOption } from '../../lib/lists/filter.ts';
@@ -71,8 +71,10 @@ export function bodyOf({
 }
 
 type Sent = string | number | boolean | string[] | { amount: string; currency: string } | null;
-const sent = (value: Placement['default']): Sent =>
-  typeof value === 'object' && value !== null && !('amount' in value) ? [...value] : value;
+const sent = (value: Placement['default']): Sent => {
+  const kept = byReference(value);
+  return typeof kept === 'object' && kept !== null && !('amount' in kept) ? [...kept] : kept;
+};
 
 export const placed = (field: FormField): Placement => ({
   field,

@@ -14,6 +14,7 @@ import {
 } from '@switchboard/contract/tickets/forms/form-values.ts';
 import type { RequestType } from '@switchboard/contract/tickets/forms/request-types.ts';
 import { z } from 'zod';
+import { pickedFiles, sentFields } from '../../shared/own-fields/picked-file.ts';
 import { detailValues, emptyDetails } from '../../shared/ticket-details/detail-values.ts';
 import { isEmptyTicketForm, newTicketBody, newTicketErrors } from './ticket-form.ts';
 
@@ -61,9 +62,11 @@ export function ticketMistakes(
   return Object.fromEntries([...asked, ...errors.map(({ path, msg }) => [path, msg])]);
 }
 
-const knownFields = (placements: Form, fields: NewTicketValues['fields']) =>
+const knownFields = (placements: Form, fields: NewTicketValues['fields']): NewTicketValues['fields'] =>
   Object.fromEntries(
-    placements.flatMap(({ field: { key } }) => (Object.hasOwn(fields, key) ? [[key, fields[key]]] : [])),
+    placements.flatMap(({ field: { key } }) =>
+      Object.hasOwn(fields, key) ? [[key, fields[key] ?? null]] : [],
+    ),
   );
 
 /** As it is sent: the server knows what the type does not ask, and drops what is hidden. */
@@ -78,6 +81,10 @@ export function typedTicketBody(
     ...Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '')),
     requestType: type._id,
     formVersion: String(type.version ?? ''),
-    fields: JSON.stringify(knownFields(placements, fields)),
+    fields: JSON.stringify(sentFields(knownFields(placements, fields))),
   };
 }
+
+/** Those of the form's fields that are chosen, by key. */
+export const sentFiles = (placements: Form, fields: NewTicketValues['fields']): Record<string, File> =>
+  pickedFiles(knownFields(placements, fields));

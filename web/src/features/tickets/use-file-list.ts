@@ -1,7 +1,7 @@
 import type { FileType } from '@switchboard/contract/file-types.ts';
 import { useCallback, useMemo, useState } from 'react';
+import { fileCountVerdict, fileVerdict, namedByMoment } from '../../lib/files/file-verdict.ts';
 import type { FileRow } from '../../ui/files/file-row.ts';
-import { fileCountVerdict, fileVerdict, namedByMoment } from './file-verdict.ts';
 import { apportion, type UploadProgress } from './upload-progress.ts';
 
 export interface ListedFile {
@@ -52,16 +52,13 @@ export function useFileList(types: readonly FileType[]) {
   const clear = useCallback(() => setFiles([]), []);
 
   return useMemo(() => {
-    const tooMany = fileCountVerdict(files.length);
     return {
       files,
       add,
       remove,
       clear,
-      /** What is wrong with the list as a whole. */
-      tooMany,
       /** Whether all of them can be sent. */
-      sendable: tooMany === null && files.every((file) => file.refusal === null),
+      sendable: fileCountVerdict(files.length) === null && files.every((file) => file.refusal === null),
     };
   }, [files, add, remove, clear]);
 }

@@ -7,9 +7,11 @@ import { createTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError, wordsOf } from '../../lib/api/api-error.ts';
+import { fileCountVerdict } from '../../lib/files/file-verdict.ts';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
+import { withoutPicked } from '../../shared/own-fields/picked-file.ts';
 import { useAutoAssignTicket } from './api/auto-assign-ticket.ts';
 import { useCreateTicket } from './api/create-ticket.ts';
 import { formText } from './form-text.ts';
@@ -21,6 +23,7 @@ import {
   type NewTicketValues,
   newTicketValues,
   placementsFor,
+  sentFiles,
   ticketMistakes,
   typedTicketBody,
 } from './typed-ticket.ts';
@@ -58,21 +61,28 @@ export function useNewTicket(type: RequestType) {
   const { mutate: autoAssign } = useAutoAssignTicket();
   const [created, setCreated] = useState<Ticket | null>(null);
 
+  /** Attachments and files of fields come in one request. */
+  const tooManyOf = ({ fields }: NewTicketValues) =>
+    fileCountVerdict(files.files.length + Object.keys(sentFiles(placements, fields)).length);
+
   const { form, busy, failure, wrong, focus, onSubmit } = useCallForm({
     initialValues: withSummary(draft.restored ?? emptyTicket(contactNumber, placements), addressed),
     validate: (values) => ticketMistakes(type, placements, person, values),
     validateInputOnBlur: true,
     extraFields: [...placements.map(({ field }) => `fields.${field.key}`), FILES],
-    onChange: draft.save,
+    onChange: (values) => draft.save({ ...values, fields: { ...withoutPicked(values.fields) } }),
     failed: (error) => (wasCancelled(error) ? words.cancelled : wordsOf(error, words.failed)),
     send: async (values) => {
-      if (!files.sendable) return;
+      if (!files.sendable || tooManyOf(values) !== null) return;
       const chosen = files.files.map(({ file }) => file);
+      const ownFiles = sentFiles(placements, values.fields);
       try {
-        const upload = sending.begin(chosen.reduce((sum, file) => sum + file.size, 0));
+        const bytes = [...chosen, ...Object.values(ownFiles)].reduce((sum, file) => sum + file.size, 0);
+        const upload = sending.begin(bytes);
         const { ticket } = await mutateAsync({
           fields: typedTicketBody(type, placements, values),
           files: chosen,
+          ownFiles,
           ...upload,
         });
         draft.clear();
@@ -109,7 +119,7 @@ export function useNewTicket(type: RequestType) {
   };
 
   const refused = form.errors[FILES];
-  const fileProblem = files.tooMany ?? refused ?? (files.sendable ? null : words.removeRefused);
+  const fileProblem = tooManyOf(form.values) ?? refused ?? (files.sendable ? null : words.removeRefused);
   const wrongFields = wrong + (fileProblem && !refused ? 1 : 0);
   return {
     form,

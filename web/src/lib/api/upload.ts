@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '@switchboard/contract/endpoint.ts';
+import { type AnswerOf, type Endpoint, OWN_FILE } from '@switchboard/contract/endpoint.ts';
 import { FILES } from '@switchboard/contract/limits.ts';
 import { authorization, currentSession } from '../session/session-store.ts';
 import { text } from '../words/text.ts';
@@ -14,6 +14,8 @@ export type UploadFields = Readonly<Record<string, string | boolean | undefined>
 export type UploadOptions<E extends Endpoint> = WithParams<E> & {
   fields: UploadFields;
   files: readonly File[];
+  /** Of fields of a request type, by key. */
+  ownFiles?: Readonly<Record<string, File>>;
   /** Bytes sent of all bytes of the request. */
   onProgress?: (loaded: number, total: number) => void;
   signal?: AbortSignal | undefined;
@@ -24,8 +26,12 @@ export function upload<const E extends Endpoint>(
   endpoint: E,
   options: UploadOptions<E>,
 ): Promise<AnswerOf<E>> {
-  const { params, fields, files, signal } = options;
-  const named = files.map(({ name, size, lastModified }) => [name, size, lastModified]);
+  const { params, fields, files, ownFiles = {}, signal } = options;
+  const named = [...Object.values(ownFiles), ...files].map(({ name, size, lastModified }) => [
+    name,
+    size,
+    lastModified,
+  ]);
   const attempt = (headers: Record<string, string>) => uploadWith(headers, endpoint, options);
   return sendOnce(endpoint, [params, fields, named], attempt, signal);
 }
@@ -33,12 +39,13 @@ export function upload<const E extends Endpoint>(
 function uploadWith<const E extends Endpoint>(
   headers: Record<string, string>,
   endpoint: E,
-  { params, fields, files, onProgress, signal }: UploadOptions<E>,
+  { params, fields, files, ownFiles = {}, onProgress, signal }: UploadOptions<E>,
 ): Promise<AnswerOf<E>> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) form.set(name, String(value));
   }
+  for (const [key, file] of Object.entries(ownFiles)) form.append(`${OWN_FILE}${key}`, file);
   for (const file of files) form.append(endpoint.files?.field ?? 'file', file);
 
   return new Promise((resolve, reject) => {

@@ -4,6 +4,9 @@ import type { FieldValue, FormField } from '@switchboard/contract/tickets/forms/
 import type { FocusEventHandler, ReactNode } from 'react';
 import { DateField } from '../../ui/dates/DateField.tsx';
 import { FieldLabel } from '../../ui/inputs/FieldLabel.tsx';
+import { FileField } from './FileField.tsx';
+import { PersonField } from './PersonField.tsx';
+import { ProjectField } from './ProjectField.tsx';
 import { words } from './words.ts';
 
 /** What is typed: numbers stay the text that they were typed as, until they are sent. */
@@ -17,6 +20,8 @@ export interface OwnFieldProps {
   error?: ReactNode;
   disabled?: boolean;
   autoFocus?: boolean;
+  /** Of the ticket, where somebody of no organization fills it in. */
+  organization?: string;
   onBlur?: FocusEventHandler<HTMLElement>;
   /** Lets a form find the field again. */
   'data-path'?: string;
@@ -41,6 +46,7 @@ export function OwnField({
   onChange,
   optional = false,
   disabled = false,
+  organization = '',
   ...rest
 }: OwnFieldProps) {
   const { kind } = field;
@@ -108,6 +114,32 @@ export function OwnField({
     }
     case 'date':
       return <DateField {...rest} label={label} value={textOf(value)} onChange={onChange} />;
+    case 'person':
+    case 'project': {
+      const Named = kind === 'person' ? PersonField : ProjectField;
+      return (
+        <Named
+          {...rest}
+          label={label}
+          disabled={disabled}
+          clearable={optional}
+          value={value ?? null}
+          onChange={onChange}
+          organization={organization}
+        />
+      );
+    }
+    case 'file':
+      return (
+        <FileField
+          {...rest}
+          name={field.label}
+          label={label}
+          disabled={disabled}
+          value={value ?? null}
+          onChange={onChange}
+        />
+      );
     case 'money': {
       const amount = typeof value === 'object' && value !== null && 'amount' in value ? value.amount : '';
       const currency = field.currency ?? '';

@@ -1,5 +1,6 @@
 import { DAY } from '@switchboard/contract/durations.ts';
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import { findPeople as findPeopleEntry } from '@switchboard/contract/members/people.ts';
 import * as endpoints from '@switchboard/contract/members/users.ts';
 import { paginate } from '../../../platform/database/pagination.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -7,13 +8,14 @@ import type { Again, Session } from '../../../platform/http/call.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { presentLicenses } from '../../organizations/licenses/license-counts.ts';
 import { findOrganization } from '../../organizations/organization.repo.ts';
-import { organizationsReadBy } from '../../people/actor-organizations.ts';
+import { oneOrganizationReadBy, organizationsReadBy } from '../../people/actor-organizations.ts';
 import { getUser } from '../../people/user.repo.ts';
 import { presentUser } from '../../people/user-entity.ts';
 import { contextOf, type PersonContext } from '../../record/actor-context.ts';
 import { createUser, foreignEmail } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { editUser } from './edit-user.ts';
+import { findPeople } from './find-people.repo.ts';
 import { handOver, holdingsOf } from './hand-over.ts';
 import { countEverybody, listMembers } from './member.repo.ts';
 import { moveEffectOf } from './move-user.ts';
@@ -37,6 +39,10 @@ export function userRoutes(serve: Serve, { database: { db }, clock }: Deps): voi
       alsoWrong,
     });
   }
+
+  serve(findPeopleEntry, async ({ session: { actor }, query }) => ({
+    people: await findPeople(oneOrganizationReadBy(actor, query.organization), db, query.search),
+  }));
 
   serve(endpoints.listUsers, async ({ session: { actor }, query }) => {
     const scope = organizationsReadBy(actor, query.organization);

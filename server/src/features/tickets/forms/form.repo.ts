@@ -5,9 +5,10 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { TypeContent } from '../../../platform/database/tables/form-tables.ts';
 import { rowInserter } from '../../../platform/database/write-row.ts';
+import { personIn } from '../../people/person-in.ts';
 import type { TicketKey } from '../ticket.repo.ts';
 import type { FieldDefinition } from './field.repo.ts';
-import type { ValueRow } from './value-rows.ts';
+import type { KeptValue, ValueRow } from './value-rows.ts';
 
 /** The fields that a row `asked` of `request_type_versions` names. */
 const FIELDS = sql<FieldDefinition[]>`(
@@ -78,14 +79,24 @@ export async function openVersion(db: Database, wanted: Wanted): Promise<OpenedV
 interface TicketFormRow {
   readonly content: TypeContent;
   readonly fields: readonly FieldDefinition[];
-  readonly values: readonly ValueRow[];
+  readonly values: readonly KeptValue[];
 }
+
+/** Whom and what a row `kept` of `ticket_field_values` names. */
+const NAMED = sql`
+  'person', (select json_build_object('_id', person.id, 'firstName', person.first_name, 'lastName', person.last_name)
+    from ${personIn('kept.organization_id', 'kept.person_id')}),
+  'project', (select json_build_object('_id', project.id, 'name', project.name) from projects as project
+    where project.organization_id = kept.organization_id and project.id = kept.project_id),
+  'file', (select json_build_object('_id', file.id, 'filename', file.stored_name, 'originalName', file.original_name,
+      'mimetype', file.mime_type, 'size', file.size, 'createdAt', file.created_at) from field_files as file
+    where file.organization_id = kept.organization_id and file.id = kept.file_id)`;
 
 const ticketForm = prepared(
   (_db, _shape: null, { organization_id, id }: TicketKey) => sql<TicketFormRow>`
     select asked.content, ${FIELDS} as fields, (
       select coalesce(json_agg(json_build_object('field_id', kept.field_id, 'place', kept.place, 'text', kept.text,
-        'number', kept.number, 'day', kept.day) order by kept.place), '[]'::json)
+        'number', kept.number, 'day', kept.day,${NAMED}) order by kept.place), '[]'::json)
       from ticket_field_values as kept
       where kept.organization_id = ${organization_id} and kept.ticket_id = ${id}) as values
     from ticket_forms as form

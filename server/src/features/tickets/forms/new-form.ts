@@ -11,14 +11,17 @@ import type { NewTicketBody } from '@switchboard/contract/tickets/tickets.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { TypeContent } from '../../../platform/database/tables/form-tables.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
+import type { Upload } from '../../../platform/http/multipart.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { findTemplate } from '../checklists/checklist.repo.ts';
 import { putTemplate } from '../checklists/write-checklist.ts';
 import type { TicketKey } from '../ticket.repo.ts';
 import type { DetailInput } from '../ticket-details.ts';
+import { expectOwnForm, type FieldFiles } from './field-files.ts';
 import { insertTicketForm, insertValues, managerOf, openVersion } from './form.repo.ts';
 import { isFor } from './read-types.ts';
+import { lookUpGiven } from './referred-values.ts';
 import { byId, formOf } from './request-type.presenter.ts';
 import { GENERAL } from './request-type.repo.ts';
 import { rowsOf, type ValueRow } from './value-rows.ts';
@@ -81,12 +84,14 @@ export async function wrongFields(
   db: Database,
   context: Pick<PersonContext, 'actor' | 'at'>,
   given: GivenForm,
+  uploads: readonly Upload[],
 ): Promise<FieldError[]> {
   const { organizationId } = context.actor;
   if (organizationId === null || given.requestType === '') return [];
   try {
     const opened = await openForm(db, context, organizationId, given);
-    return [...checkNewValues(opened.form, given.fields, personOf(context, organizationId)).errors];
+    const asked = await lookUpGiven(db, organizationId, opened.form, given.fields, {}, uploads);
+    return [...checkNewValues(asked.form, asked.given, personOf(context, organizationId)).errors];
   } catch (error) {
     if (error instanceof AppError) return [...(error.errors ?? [])];
     throw error;
@@ -104,6 +109,8 @@ interface FilledForm {
   /** The id of what is to be done for each of its tickets. */
   readonly template: string | null;
   readonly rows: readonly ValueRow[];
+  /** To be kept last. */
+  readonly files: FieldFiles;
 }
 
 /**
@@ -115,21 +122,29 @@ export async function fillForm(
   context: PersonContext,
   organizationId: string,
   { requestType = '', formVersion = null, fields = {}, ...parts }: NewRequest,
+  sent: readonly Upload[],
 ): Promise<FilledForm> {
   const isTyped = requestType !== '';
+  if (!isTyped) expectOwnForm(sent);
   const opened = isTyped
     ? await openForm(trx, context, organizationId, { requestType, formVersion })
     : BUILT_IN;
   const { details, missing } = await detailsOf(trx, organizationId, opened, parts);
-  const { values, errors } = checkNewValues(opened.form, fields, personOf(context, organizationId));
+  const asked = await lookUpGiven(trx, organizationId, opened.form, fields, {}, sent);
+  const { values, errors } = checkNewValues(asked.form, asked.given, personOf(context, organizationId));
   const wrong = [...missing, ...errors];
   const [first] = wrong;
   if (first !== undefined) throw new AppError('VALIDATION_FAILED', { message: first.msg, errors: wrong });
+  const rows = rowsOf(asked.form, values);
+  const { withFiles = [], others = [] } = Object.groupBy(rows, ({ file_id }) =>
+    file_id === null ? 'others' : 'withFiles',
+  );
   return {
     details,
     kept: opened.kept,
     template: opened.content.checklistTemplate,
-    rows: rowsOf(opened.form, values),
+    rows: others,
+    files: { fields: [], rows: withFiles, uploads: asked.uploads },
   };
 }
 
@@ -141,7 +156,7 @@ export async function keepForm(
   trx: Database,
   context: PersonContext,
   ticket: TicketKey,
-  { kept, template: id, rows }: Omit<FilledForm, 'details'>,
+  { kept, template: id, rows }: Omit<FilledForm, 'details' | 'files'>,
 ): Promise<void> {
   if (kept === null) return;
   await insertTicketForm(trx, { organization_id: ticket.organization_id, ticket_id: ticket.id, ...kept });

@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { TypeContent } from '../../../platform/database/tables/form-tables.ts';
 import { formFieldOf } from './field.presenter.ts';
 import { type FieldDefinition, readFields } from './field.repo.ts';
+import { populateForms } from './referred-values.ts';
 import { isBuiltIn, type Referred, referredBy, type TypeRow } from './request-type.repo.ts';
 
 /** The form with its fields as they are called now. */
@@ -33,7 +34,7 @@ export const presentForm = (form: Form): RequestType['form'] =>
 type WireValue = RequestType['form'][number]['default'];
 export function mutable(value: Form[number]['default']): WireValue {
   if (Array.isArray(value)) return [...value];
-  // A list was copied above; what is left is money or one value.
+  // A list was copied above; what is left is money, something named or one value.
   return value as WireValue;
 }
 
@@ -77,8 +78,13 @@ export async function presentTypes(
     db,
     types.flatMap(({ content }) => referencesOf(content)),
   );
+  const forms = await populateForms(
+    db,
+    organizationId,
+    types.map(({ content, isShown }) => formOf(content.form.filter(isShown), fields)),
+  );
   const named = (id: string | null) => (id === null ? null : { _id: id, name: names.get(id)?.name ?? '' });
-  return types.map(({ row, content, isShown, contactNumber }) => ({
+  return types.map(({ row, content, contactNumber }, index) => ({
     _id: row.id,
     name: content.name,
     icon: content.icon,
@@ -93,7 +99,7 @@ export async function presentTypes(
     },
     ask: contactNumber === null ? [...content.ask] : askedOf(content, names, contactNumber),
     priority: { ...content.priority },
-    form: presentForm(formOf(content.form.filter(isShown), fields)),
+    form: presentForm(forms[index] ?? []),
     checklistTemplate: named(content.checklistTemplate),
     slaPolicy: null,
     approvalSteps: [],

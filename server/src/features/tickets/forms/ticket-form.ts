@@ -21,10 +21,13 @@ import {
 } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import type { Upload } from '../../../platform/http/multipart.ts';
 import type { TicketEvent } from '../life/ticket-events.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketKey, TicketRow } from '../ticket.repo.ts';
+import { expectOwnForm, type FieldFiles, NO_FIELD_FILES } from './field-files.ts';
 import { deleteValues, findTicketForm, insertValues } from './form.repo.ts';
+import { lookUpGiven } from './referred-values.ts';
 import { byId, formOf, mutable, presentForm } from './request-type.presenter.ts';
 import { rowsOf, valuesOf } from './value-rows.ts';
 
@@ -67,7 +70,11 @@ export interface FormChange {
   readonly events: readonly TicketEvent[];
   /** Somebody else than its staff sees something of it. */
   readonly isSeen: boolean;
+  /** To be kept last. */
+  readonly files: FieldFiles;
 }
+
+export const NO_FORM_CHANGE: FormChange = { events: [], isSeen: false, files: NO_FIELD_FILES };
 
 /** @throws AppError FORBIDDEN for who may edit no field of the ticket, TICKET_NOT_OPEN for its requester too late */
 function editorOf(actor: Actor, facts: TicketFacts): FormPerson {
@@ -87,22 +94,29 @@ export async function changeForm(
   actor: Actor,
   ticket: TicketRow,
   given: Readonly<Record<string, unknown>>,
+  sent: readonly Upload[],
 ): Promise<FormChange> {
   const person = editorOf(actor, factsOf(ticket));
   const { form, values: before } = await readForm(trx, ticket);
-  const { values, errors } = checkChangedValues(form, before, given, person);
+  if (ticket.request_type === null) expectOwnForm(sent);
+  const asked = await lookUpGiven(trx, ticket.organization_id, form, given, before, sent);
+  const { values, errors } = checkChangedValues(form, before, asked.given, person);
   const [first] = errors;
   if (first !== undefined) throw new AppError('VALIDATION_FAILED', { message: first.msg, errors });
   const changed = form.filter(
     ({ field: { key } }) => !isDeepStrictEqual(before[key] ?? null, values[key] ?? null),
   );
-  if (changed.length === 0) return { events: [], isSeen: false };
+  if (changed.length === 0)
+    return { ...NO_FORM_CHANGE, files: { ...NO_FIELD_FILES, uploads: asked.uploads } };
   await deleteValues(
     trx,
     ticket,
     changed.map(({ field }) => field._id),
   );
-  await insertValues(trx, ticket, rowsOf(changed, values));
+  const { withFiles = [], others = [] } = Object.groupBy(rowsOf(changed, values), ({ file_id }) =>
+    file_id === null ? 'others' : 'withFiles',
+  );
+  await insertValues(trx, ticket, others);
   const seen = changed.filter(({ requester }) => requester !== 'none');
   const hidden = changed.filter(({ requester }) => requester === 'none');
   const events: TicketEvent[] = [];
@@ -117,7 +131,12 @@ export async function changeForm(
   if (hidden.length > 0) {
     events.push({ verb: 'staff_field', data: { fields: hidden.map(({ field }) => field.label) } });
   }
-  return { events, isSeen: seen.length > 0 };
+  const ofFiles = changed.filter(({ field }) => field.kind === 'file');
+  return {
+    events,
+    isSeen: seen.length > 0,
+    files: { fields: ofFiles.map(({ field }) => field._id), rows: withFiles, uploads: asked.uploads },
+  };
 }
 
 /**

@@ -4,6 +4,7 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { checkForm } from '@switchboard/contract/tickets/forms/check-form.ts';
 import { readFieldValue } from '@switchboard/contract/tickets/forms/field-values.ts';
 import { FORM_MESSAGES } from '@switchboard/contract/tickets/forms/form-messages.ts';
+import { type FieldValue, isReference } from '@switchboard/contract/tickets/forms/form-values.ts';
 import type { NewRequestType, PlacementInput } from '@switchboard/contract/tickets/forms/request-types.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { TypeContent } from '../../../platform/database/tables/form-tables.ts';
@@ -11,6 +12,7 @@ import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { findTemplate } from '../checklists/checklist.repo.ts';
 import { requireReference } from '../ticket-references.ts';
 import { markUsed, readFields } from './field.repo.ts';
+import { byReferences, populateDraft, populateForms } from './referred-values.ts';
 import { byId, formOf } from './request-type.presenter.ts';
 import { referredBy } from './request-type.repo.ts';
 
@@ -87,7 +89,8 @@ async function placementsOf(
   const unknown = placements.flatMap(({ field }, index) =>
     fields.has(field) ? [] : [{ path: `form.${index}.field`, msg: FORM_MESSAGES.fieldUnknown }],
   );
-  const errors = unknown.length > 0 ? unknown : checkForm(formOf(placements, fields));
+  const form = await populateDraft(trx, organizationId, formOf(placements, fields));
+  const errors = unknown.length > 0 ? unknown : checkForm(form);
   const [first] = errors;
   if (first !== undefined) throw new AppError('VALIDATION_FAILED', { message: first.msg, errors });
   await markUsed(
@@ -95,19 +98,28 @@ async function placementsOf(
     trx,
     placements.map(({ field }) => field),
   );
-  return formOf(placements, fields).map((placement) => ({
-    field: placement.field._id,
-    requiredAtCreation: placement.requiredAtCreation,
-    requiredToResolve: placement.requiredToResolve,
-    default: readFieldValue(placement.field, placement.default) ?? null,
-    requester: placement.requester,
-    staff: placement.staff,
-    showIf: placement.showIf,
-  }));
+  return form.map((placement) =>
+    byReferences({
+      field: placement.field._id,
+      requiredAtCreation: placement.requiredAtCreation,
+      requiredToResolve: placement.requiredToResolve,
+      default: readFieldValue(placement.field, placement.default) ?? null,
+      requester: placement.requester,
+      staff: placement.staff,
+      showIf: placement.showIf,
+    }),
+  );
 }
 
-const words = (value: unknown) => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+const inWords = (value: FieldValue) => {
+  if (typeof value === 'string') return value;
+  if (!isReference(value)) return JSON.stringify(value);
+  if ('firstName' in value) return `${value.firstName} ${value.lastName}`;
+  return 'name' in value ? value.name : value._id;
+};
+
+const words = (value: FieldValue) => {
+  const text = inWords(value);
   return text.length > LENGTH.fieldLabel ? `${text.slice(0, LENGTH.fieldLabel)}…` : text;
 };
 
@@ -118,6 +130,7 @@ export async function recordedDraft(trx: Database, organizationId: string, draft
   const names = await referredBy(organizationId, trx, references);
   const fields = byId(form.length === 0 ? [] : await readFields(organizationId, trx));
   const labelOf = (id: string) => fields.get(id)?.label ?? id;
+  const [asked = []] = await populateForms(trx, organizationId, [formOf(form, fields)]);
   return {
     name: draft.name,
     icon: draft.icon,
@@ -130,9 +143,9 @@ export async function recordedDraft(trx: Database, organizationId: string, draft
     ask: [...draft.ask],
     priority: `${priority.mode} ${priority.value}`,
     checklistTemplate: checklistTemplate && (names.get(checklistTemplate)?.name ?? null),
-    form: form.map((placement) =>
+    form: asked.map((placement) =>
       [
-        labelOf(placement.field),
+        placement.field.label,
         placement.requiredAtCreation && 'required',
         placement.requiredToResolve && 'required to resolve',
         `requester: ${placement.requester}`,

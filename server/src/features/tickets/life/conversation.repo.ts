@@ -191,19 +191,18 @@ export async function insertAttachments(
   await trx.insertInto('attachments').values(rows).execute();
 }
 
-/** Bytes of files that the person has uploaded since then. */
+/** Bytes of files that the person has uploaded since then, those of fields among them. */
 export async function bytesAttached(
   organizationId: string,
   db: Database,
   uploaderId: string,
   since: Date,
 ): Promise<number> {
+  const bytesIn = (table: 'attachments' | 'field_files') => sql`
+    (select coalesce(sum(size), 0) from ${sql.table(table)} where organization_id = ${organizationId}
+      and uploader_id = ${uploaderId} and created_at > ${since})`;
   const { used } = await db
-    .selectFrom('attachments')
-    .where('organization_id', '=', organizationId)
-    .where('uploader_id', '=', uploaderId)
-    .where('created_at', '>', since)
-    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('used'))
+    .selectNoFrom(sql<number>`(${bytesIn('attachments')} + ${bytesIn('field_files')})::bigint`.as('used'))
     .executeTakeFirstOrThrow();
   return used;
 }

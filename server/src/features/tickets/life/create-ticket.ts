@@ -3,6 +3,7 @@ import { inSavepoint } from '../../../platform/database/in-savepoint.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { withKeptFiles } from '../../../platform/files/kept-files.ts';
+import { removeUnnamed } from '../../../platform/files/named-files.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
@@ -10,6 +11,7 @@ import type { Logger } from '../../../platform/log.ts';
 import type { StorageQuota } from '../../organizations/storage-quota.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { assignByShare, NOT_ASSIGNED } from '../assignment/auto-assign/auto-assign.ts';
+import { keepFieldFiles } from '../forms/field-files.ts';
 import { fillForm, keepForm, type NewRequest } from '../forms/new-form.ts';
 import { raiseTicket } from './raise-ticket.ts';
 import { recordInbox, recordTicketEvents } from './ticket-events.ts';
@@ -45,8 +47,10 @@ export async function createTicket(
 ): Promise<string> {
   const { organizationId } = context.actor;
   if (organizationId === null) throw new AppError('NO_ORGANIZATION');
-  return withKeptFiles(deps, uploads, async (trx) => {
-    const filled = await fillForm(trx, context, organizationId, request);
+  const attached = uploads.filter(({ ownField }) => ownField === undefined);
+  const left: string[] = [];
+  const made = await withKeptFiles(deps, uploads, async (trx) => {
+    const filled = await fillForm(trx, context, organizationId, request, uploads);
     const { id, team } = await raiseTicket(trx, context, {
       ...filled.details,
       requestType: filled.kept?.type_id ?? organizationId,
@@ -56,7 +60,7 @@ export async function createTicket(
     });
     const ticket = { organization_id: organizationId, id };
     await keepForm(trx, context, ticket, filled);
-    if (uploads.length > 0) await recordTicketEvents(trx, ticket, context, [{ verb: 'files' }]);
+    if (attached.length > 0) await recordTicketEvents(trx, ticket, context, [{ verb: 'files' }]);
     const unassigned = await inSavepoint(trx, () =>
       assignByShare(trx, { ...ticket, team_id: team?.id ?? null }, context),
     ).catch((error) => {
@@ -67,7 +71,10 @@ export async function createTicket(
     await keepAnswer(trx, context, id);
     await alongside?.(trx, id);
     const place = { organizationId, ticketId: id, commentId: null };
-    await attachFiles({ trx, quota: deps.quota }, place, { uploads }, context);
+    left.push(...(await keepFieldFiles({ trx, quota: deps.quota }, ticket, filled.files, context)));
+    await attachFiles({ trx, quota: deps.quota }, place, { uploads: attached }, context);
     return id;
   });
+  await removeUnnamed(deps, left);
+  return made;
 }

@@ -5,12 +5,18 @@ import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { canEdit, canSetPriority, isActive, isOpenFor } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { editTicket as entry } from '@switchboard/contract/tickets/tickets.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { withKeptFiles } from '../../../platform/files/kept-files.ts';
+import { removeUnnamed } from '../../../platform/files/named-files.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import type { Upload } from '../../../platform/http/multipart.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { StorageQuota } from '../../organizations/storage-quota.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { queueAssignments } from '../assignment/auto-assign/assign-waiting-tickets.ts';
 import { afterAct } from '../clocks/after-act.ts';
-import { changeForm } from '../forms/ticket-form.ts';
+import { keepFieldFiles } from '../forms/field-files.ts';
+import { changeForm, type FormChange, NO_FORM_CHANGE } from '../forms/ticket-form.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketRow } from '../ticket.repo.ts';
@@ -36,30 +42,46 @@ type Changes = BodyOf<typeof entry>;
  * @throws AppError NOT_FOUND, FORBIDDEN, TICKET_NOT_OPEN for a requester too late, VALIDATION_FAILED for references,
  *   CONFLICT for what somebody else has changed since the version
  */
-export const editTicket = (
-  db: Database,
+export async function editTicket(
+  deps: { readonly db: Database; readonly files: FileStore; readonly quota: StorageQuota },
   context: PersonContext,
   id: string,
   changes: Changes,
-): Promise<string | null> =>
-  db
-    .transaction()
-    .execute(async (trx) =>
-      changeFieldsOf(trx, context, await requireLockedTicket(trx, context.actor, id), changes),
-    );
+  uploads: readonly Upload[],
+): Promise<string | null> {
+  const left: string[] = [];
+  const withFields = uploads.length === 0 ? changes : { ...changes, fields: changes.fields ?? {} };
+  const event = await withKeptFiles(deps, uploads, async (trx) => {
+    const ticket = await requireLockedTicket(trx, context.actor, id);
+    const { event: done, form } = await change(trx, context, ticket, withFields, uploads);
+    left.push(...(await keepFieldFiles({ trx, quota: deps.quota }, ticket, form.files, context)));
+    return done;
+  });
+  await removeUnnamed(deps, left);
+  return event;
+}
 
 /**
- * The same of a ticket that the transaction holds.
+ * The same of a ticket that the transaction holds, without the fields of its form.
  * @param undoes the event that this takes back
  * @throws AppError FORBIDDEN, TICKET_NOT_OPEN, VALIDATION_FAILED, CONFLICT
  */
-export async function changeFieldsOf(
+export const changeFieldsOf = async (
+  trx: Database,
+  context: PersonContext,
+  ticket: TicketRow,
+  changes: Omit<Changes, 'fields'>,
+  undoes?: string,
+): Promise<string | null> => (await change(trx, context, ticket, changes, [], undoes)).event;
+
+async function change(
   trx: Database,
   context: PersonContext,
   ticket: TicketRow,
   { version, priority, fields: own, ...fields }: Changes,
+  uploads: readonly Upload[],
   undoes?: string,
-): Promise<string | null> {
+): Promise<{ readonly event: string | null; readonly form: FormChange }> {
   const facts = factsOf(ticket);
   if (priority !== undefined && !canSetPriority(context.actor, facts)) {
     throw new AppError('FORBIDDEN', { message: MESSAGES.priorityForStaffOnly });
@@ -73,7 +95,8 @@ export async function changeFieldsOf(
     ...(priority && { priority }),
   });
   await expectUnchanged(trx, ticket, version, differing);
-  const form = own === undefined ? null : await changeForm(trx, context.actor, ticket, own);
+  const form =
+    own === undefined ? NO_FORM_CHANGE : await changeForm(trx, context.actor, ticket, own, uploads);
   const [id, takingBack] = [newId(), undoes && { undoes }];
   const events: TicketEvent[] = [];
   if (changes.length > 0) {
@@ -88,13 +111,13 @@ export async function changeFieldsOf(
   }
   const moved = await routedAnew(trx, ticket, columns, differing);
   if (moved !== null) events.push(moved.event);
-  const isSeen = events.length > 0 || form?.isSeen === true;
+  const isSeen = events.length > 0 || form.isSeen;
   // What only its staff see moves nothing that its requester sees.
   if (isSeen) {
     const changes = { ...columns, ...moved?.columns, updated_at: context.at };
     await updateTicket(trx, ticket, changes, differing);
   }
-  await recordTicketEvents(trx, ticket, context, [...events, ...(form?.events ?? [])]);
+  await recordTicketEvents(trx, ticket, context, [...events, ...form.events]);
   if (moved !== null) await reachInbox(trx, ticket, moved.event.data.to, context);
   const { priority: newPriority, project_id: projectId } = columns;
   if (ticket.has_clocks && (newPriority !== undefined || projectId !== undefined)) {
@@ -103,7 +126,7 @@ export async function changeFieldsOf(
       ...(projectId && { projectId }),
     });
   }
-  return events.length === 0 ? null : id;
+  return { event: events.length === 0 ? null : id, form };
 }
 
 /** What rules ask of a ticket besides its project. */

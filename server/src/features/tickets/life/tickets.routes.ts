@@ -82,9 +82,9 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
     {
       again: async ({ session: { actor } }, id) => ({ ticket: await readTicket(db, actor, id) }),
       beforeFiles: ({ session: { actor }, bytes }) => quota.expectRoomFor(db, actor.organizationId, bytes),
-      alsoWrong: async ({ actor }, raw) => {
+      alsoWrong: async ({ actor }, raw, uploads) => {
         const given = givenForm.safeParse(raw);
-        return given.success ? wrongFields(db, { actor, at: clock.now() }, given.data) : [];
+        return given.success ? wrongFields(db, { actor, at: clock.now() }, given.data, uploads) : [];
       },
     },
   );
@@ -119,12 +119,21 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
     return { ...counts, tickets: [...tickets] };
   });
 
-  serve(endpoints.editTicket, async (call) => {
-    const context = contextOf(call, clock);
-    const event = await editTicket(db, context, call.params.id, call.body);
-    const ticket = await readTicket(db, call.session.actor, call.params.id);
-    return { ticket, undo: offerUndo(event, context) };
-  });
+  serve(
+    endpoints.editTicket,
+    async (call) => {
+      const context = contextOf(call, clock);
+      const event = await editTicket({ db, files, quota }, context, call.params.id, call.body, call.files);
+      const ticket = await readTicket(db, call.session.actor, call.params.id);
+      return { ticket, undo: offerUndo(event, context) };
+    },
+    {
+      beforeFiles: async ({ session: { actor }, params, bytes }) => {
+        const ticket = await requireTicket(db, actor, params.id);
+        await quota.expectRoomFor(db, ticket.organization_id, bytes);
+      },
+    },
+  );
 
   serve(endpoints.setTicketStatus, (call) => changeStatus(deps, call));
 

@@ -84,5 +84,22 @@ export interface FormTables {
     number: number | null;
     /** YYYY-MM-DD */
     day: string | null;
+    person_id: Generated<string | null>;
+    project_id: Generated<string | null>;
+    file_id: Generated<string | null>;
+  };
+  /** The file that a ticket has in a field. */
+  field_files: {
+    organization_id: string;
+    id: string;
+    ticket_id: string;
+    field_id: string;
+    uploader_id: string;
+    stored_name: string;
+    original_name: string;
+    mime_type: string;
+    size: number;
+    sha256: Buffer;
+    created_at: Date;
   };
 }

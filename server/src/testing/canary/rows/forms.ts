@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/open-database.ts';
-import { marked, nextCanaryId } from '../canary.ts';
+import { CANARY, marked, nextCanaryId } from '../canary.ts';
 import { AT, onTicket, own } from './shared-values.ts';
 
 /** A published type with a field, which the ticket has filled in. */
@@ -57,5 +57,20 @@ export async function addForm(db: Database) {
   await db
     .insertInto('ticket_field_values')
     .values({ ...onTicket, field_id: field, place: 0, text: marked('value'), number: null, day: null })
+    .execute();
+  await db
+    .insertInto('field_files')
+    .values({
+      ...onTicket,
+      id: nextCanaryId(),
+      field_id: field,
+      uploader_id: CANARY.agent,
+      stored_name: marked('stored'),
+      original_name: marked('form.txt'),
+      mime_type: marked('mime'),
+      size: 1,
+      sha256: Buffer.alloc(32),
+      created_at: AT,
+    })
     .execute();
 }

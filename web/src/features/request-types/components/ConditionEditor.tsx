@@ -1,4 +1,5 @@
 import { ActionIcon, Box, Button, Group, Select, Stack } from '@mantine/core';
+import { opsOf } from '@switchboard/contract/tickets/forms/condition-ops.ts';
 import {
   CONDITION_OPS,
   type Condition,
@@ -106,7 +107,7 @@ function Test({ test, fields, onChange, onRemove }: TestProps) {
       />
       <Select
         aria-label={words.test.op}
-        data={CONDITION_OPS.map((value) => ({ value, label: words.ops[value] }))}
+        data={opsOf(asked?.kind ?? 'text').map((value) => ({ value, label: words.ops[value] }))}
         value={test.op}
         onChange={(op) => {
           const chosen = CONDITION_OPS.find((one) => one === op);

@@ -121,12 +121,14 @@ export function PlacementCard({
                 checked={placement.requiredToResolve}
                 onChange={(event) => set({ requiredToResolve: event.currentTarget.checked })}
               />
-              <OwnField
-                field={{ ...field, label: words.default }}
-                value={placement.default}
-                onChange={(value) => set({ default: value })}
-                optional
-              />
+              {field.kind !== 'file' && (
+                <OwnField
+                  field={{ ...field, label: words.default }}
+                  value={placement.default}
+                  onChange={(value) => set({ default: value })}
+                  optional
+                />
+              )}
             </>
           )}
           <ConditionEditor

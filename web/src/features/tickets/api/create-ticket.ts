@@ -7,14 +7,16 @@ import { useRememberTicket } from './remember-ticket.ts';
 export interface NewTicket {
   fields: UploadFields;
   files: readonly File[];
+  ownFiles?: Readonly<Record<string, File>>;
   onProgress?: (progress: UploadProgress) => void;
   signal?: AbortSignal;
 }
 
-export const postTicket = ({ fields, files, onProgress, signal }: NewTicket) =>
+export const postTicket = ({ fields, files, ownFiles, onProgress, signal }: NewTicket) =>
   upload(createTicket, {
     fields,
     files,
+    ...(ownFiles && { ownFiles }),
     onProgress: (loaded, total) => onProgress?.({ loaded, total }),
     signal,
   });

@@ -15,6 +15,7 @@ import { ApiError, wordsOf } from '../../../lib/api/api-error.ts';
 import { day } from '../../../lib/format/format.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { OwnField } from '../../../shared/own-fields/OwnField.tsx';
+import { isFileValue } from '../../../shared/own-fields/picked-file.ts';
 import { TypeDrawing } from '../../../shared/own-fields/type-icon.tsx';
 import { Properties, Property } from '../../../ui/page/Properties.tsx';
 import { Hint } from '../../../ui/text/Hint.tsx';
@@ -22,6 +23,7 @@ import editButton from '../components/EditButton.module.css';
 import classes from '../components/EditedProperty.module.css';
 import { ticketFacts } from '../ticket-facts.ts';
 import { useEditOwnFields } from './api.ts';
+import { FileProperty } from './FileProperty.tsx';
 import { text } from './text.ts';
 
 /** By which form a ticket was raised, and what it was filled in with, in the order of the form. */
@@ -56,7 +58,11 @@ export function OwnProperties({ ticket }: { ticket: Ticket }) {
           <Property key={placement.field._id} label={placement.field.label}>
             <span className={classes.value}>
               <span className="anywhere">
-                <Value placement={placement} value={ticket.fields[placement.field.key] ?? null} />
+                <Value
+                  ticketId={ticket._id}
+                  placement={placement}
+                  value={ticket.fields[placement.field.key] ?? null}
+                />
               </span>
               {ticket.mergedInto === null && mayEditField(person, placement) && (
                 <Hint label={text.edit(placement.field.label)}>
@@ -78,7 +84,14 @@ export function OwnProperties({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function Value({ placement: { field }, value }: { placement: Placement; value: FieldValue }) {
+interface ValueProps {
+  ticketId: string;
+  placement: Placement;
+  value: FieldValue;
+}
+
+function Value({ ticketId, placement: { field }, value }: ValueProps) {
+  if (isFileValue(value)) return <FileProperty ticketId={ticketId} file={value} />;
   const words = valueText(field, value);
   if (words === null) return text.none;
   if (field.kind === 'date') return day(`${words}T12:00:00`);
@@ -133,6 +146,7 @@ function Editor({ ticket, placement: { field, requiredAtCreation }, onDone }: Ed
               optional={!requiredAtCreation}
               disabled={save.isPending}
               error={save.error && (refused?.msg ?? wordsOf(save.error, text.failed))}
+              organization={ticket.organizationId}
               autoFocus
             />
             <Group>

@@ -4,8 +4,9 @@ import { editTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { useMutation } from '@tanstack/react-query';
 import { allPages } from '../../../lib/api/all-pages.ts';
 import { call } from '../../../lib/api/call.ts';
+import { upload } from '../../../lib/api/upload.ts';
 import { useApiQuery, useRefresh } from '../../../lib/cache/api-hooks.ts';
-
+import { pickedFiles, sentFields } from '../../../shared/own-fields/picked-file.ts';
 import { useRememberTicket } from '../api/remember-ticket.ts';
 
 const NAME = ['request-types', 'offered'] as const;
@@ -26,8 +27,17 @@ export const useRefreshTypes = () => useRefresh([NAME]);
 export function useEditOwnFields(id: string) {
   const remember = useRememberTicket();
   return useMutation({
-    mutationFn: (fields: Readonly<Record<string, FieldValue>>) =>
-      call(editTicket, { params: { id }, body: { fields } }),
+    mutationFn: (values: Readonly<Record<string, FieldValue>>) => {
+      const [fields, ownFiles] = [sentFields(values), pickedFiles(values)];
+      return Object.keys(ownFiles).length === 0
+        ? call(editTicket, { params: { id }, body: { fields } })
+        : upload(editTicket, {
+            params: { id },
+            fields: { fields: JSON.stringify(fields) },
+            files: [],
+            ownFiles,
+          });
+    },
     onSuccess: ({ ticket }) => remember(ticket),
   });
 }

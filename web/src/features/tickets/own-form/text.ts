@@ -15,4 +15,5 @@ export const text = {
   cancel: 'Cancel',
   failed: 'Failed to save field',
   none: 'None',
+  downloadFailed: 'Failed to download file',
 } as const;

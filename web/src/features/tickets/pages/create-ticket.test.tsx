@@ -287,6 +287,46 @@ describe('request types', () => {
     }
     expect(sent).not.toContain('"category"');
   });
+
+  test('names people found by their letters, and sends files beside the values', async () => {
+    const asked = (key: string, label: string, kind: 'person' | 'file') => ({
+      ...placement,
+      requiredAtCreation: false,
+      field: { ...model, _id: key, key, label, kind, options: [] },
+    });
+    const found = { _id: 'ada', firstName: 'Ada', lastName: 'Byron', department: 'Mill' };
+    server.answer({
+      'GET /api/request-types': () =>
+        requestTypesAnswer(
+          requestType({ form: [asked('boss', 'Manager', 'person'), asked('scan', 'Signed form', 'file')] }),
+        ),
+      'GET /api/people': () => json(200, { success: true, people: [found] }),
+    });
+    respond(201, { success: true, ticket: ticket() });
+    beginSession('token-1', person('user'));
+    openApp('/tickets/create?type=laptop');
+    await form();
+    type('Summary', 'A laptop');
+    type('Description', 'Please');
+    const boss = picker(/^Manager/);
+    act(() => boss.focus());
+    fireEvent.mouseDown(boss);
+    fireEvent.change(boss, { target: { value: 'ad' } });
+    fireEvent.click(await screen.findByRole('option', { name: 'Ada Byron · Mill', hidden: true }));
+    const scan = field('Signed form');
+    fireEvent.change(scan, { target: { files: [new File(['MZ'], 'virus.exe')] } });
+    expect(screen.getByText('Invalid file type')).toBeDefined();
+    fireEvent.change(scan, { target: { files: [new File(['words'], 'signed.txt')] } });
+    expect(screen.getByText('signed.txt')).toBeDefined();
+    send();
+    expect(await screen.findByText('ACME-00304 created')).toBeDefined();
+    const sent = uploads.requests.at(-1)?.body ?? '';
+    expect(sent).toContain('{"boss":"ada"}');
+    expect(sent).toContain('name="field.scan"; filename="signed.txt"');
+    expect(localStorage.getItem('switchboard.draft.id-of-user.new-ticket-laptop') ?? '').not.toContain(
+      'signed',
+    );
+  });
 });
 
 describe('sending', () => {
