@@ -92,6 +92,7 @@ export const TICKET_EVENT_KINDS = [
   'edited',
   'field',
   'team',
+  'type',
 ] as const;
 export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number];
 

@@ -139,6 +139,7 @@ async function stateOf(organizationId: string): Promise<string> {
     'ticket_field_values',
     'field_files',
     'ticket_forms',
+    'ticket_former_forms',
     'calendars',
     'calendar_versions',
     'sla_policies',

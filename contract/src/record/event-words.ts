@@ -107,8 +107,11 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
     case 'ticket.created':
       return { to: event.data.to };
     case 'ticket.status':
-    case 'ticket.priority':
       return { from: event.data.from, to: event.data.to };
+    case 'ticket.priority':
+      return { from: event.data.from, to: event.data.to, reason: event.data.reason ?? null };
+    case 'ticket.type':
+      return { from: event.data.from.name, to: event.data.to.name };
     case 'ticket.assigned':
     case 'ticket.unassigned':
       return {

@@ -170,7 +170,13 @@ export const EVENTS = {
   ticket: {
     created: z.object({ to: z.enum(TICKET_STATUSES) }),
     status: changeOf(z.enum(TICKET_STATUSES)).extend(takingBack),
-    priority: changeOf(z.enum(TICKET_PRIORITIES)).extend(takingBack),
+    /** The reason is that of staff who chose another one than follows from its form. */
+    priority: changeOf(z.enum(TICKET_PRIORITIES)).extend({
+      reason: text.nullable().optional(),
+      ...takingBack,
+    }),
+    /** The request type; changed by its staff. */
+    type: changeOf(named),
     /** The reason is for staff alone; the product gives none. */
     /** For staff alone. */
     waiting: changeOf(z.enum(WAITING_KINDS)).extend({ vendor: text.nullable(), reason: text.nullable() }),
@@ -398,6 +404,7 @@ export const EVENTS = {
       /** A line for each field in it. */
       form: z.array(text),
       checklistTemplate: text.nullable(),
+      slaPolicy: text.nullable(),
       hidden: z.boolean(),
     }),
     published: z.object({ version: count }),

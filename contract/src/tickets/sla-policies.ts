@@ -59,8 +59,7 @@ const ids = z
 
 /** Which tickets it is for: all of them where nothing is named. */
 const match = z.object({
-  /** There are none yet. */
-  requestTypes: z.array(z.string()).max(0, MESSAGES.matchInvalid).default([]),
+  requestTypes: ids,
   projects: ids,
   priorities: z
     .array(z.enum(TICKET_PRIORITIES, MESSAGES.priorityUnknown))
@@ -168,6 +167,8 @@ export const archiveSlaPolicy = admins.delete('/sla-policies/{id}', {
 export const trySlaPolicies = planners.post('/sla-policies/try', {
   summary: 'Which policy a ticket would get that is raised at a moment, and when it would be due',
   body: z.object({
+    /** Blank for none that is named. */
+    requestType: z.string().trim().max(100).default(''),
     project: z.string().trim().max(100).default(''),
     priority: z.enum(TICKET_PRIORITIES, MESSAGES.priorityUnknown),
     /** Now where it is left out. */

@@ -79,6 +79,9 @@ export const isOpenFor = (actor: Actor, ticket: TicketFacts) =>
 
 export const canSetPriority = (actor: Actor, ticket: TicketFacts) => isLive(ticket) && isStaff(actor, ticket);
 
+/** Says which request type it is. */
+export const canSetType = (actor: Actor, ticket: TicketFacts) => isLive(ticket) && isStaff(actor, ticket);
+
 export const canTag = (actor: Actor, ticket: TicketFacts) => isLive(ticket) && isStaff(actor, ticket);
 
 /** Whoever works on all of them merges tickets. */

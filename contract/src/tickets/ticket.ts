@@ -13,7 +13,8 @@ import {
 } from '../enums.ts';
 import { id, instant } from '../ids.ts';
 import { namedRef, personRef } from '../people/person.ts';
-import { fieldValue, placement, typeOfTicket } from './forms/form-shapes.ts';
+import { IMPACTS, URGENCIES } from './forms/asked-priority.ts';
+import { fieldValue, placement, priorityMatrix, typeOfTicket } from './forms/form-shapes.ts';
 import { mention } from './mentions.ts';
 import { ticketDetails } from './ticket-details.ts';
 import { watching } from './watching.ts';
@@ -194,6 +195,23 @@ export const ticket = ticketSummary.extend({
   /** The form that it was raised by, and its values by key: as far as the reader may see them. */
   form: z.array(placement).default([]),
   fields: z.record(z.string(), fieldValue).default({}),
+  /** What it was filled in with before its type was changed, as far as no later form has it: the last one first. Answers of the version before have none. */
+  formerForms: z
+    .array(
+      z.object({
+        requestType: typeOfTicket,
+        form: z.array(placement),
+        fields: z.record(z.string(), fieldValue),
+      }),
+    )
+    .default([]),
+  /** By which its priority goes; null while nobody answered, and where its form does not ask. Answers of the version before have none. */
+  impact: z.enum(IMPACTS).nullable().default(null),
+  urgency: z.enum(URGENCIES).nullable().default(null),
+  /** Null where its form does not ask. */
+  priorityMatrix: priorityMatrix.nullable().default(null),
+  /** Staff have chosen another priority than follows. */
+  priorityOverruled: z.boolean().default(false),
   /** Of which there is more than the newest, which the timeline reads on. */
   truncated: z.object({ comments: z.boolean(), attachments: z.boolean(), history: z.boolean() }),
 });

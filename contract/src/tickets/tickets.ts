@@ -8,7 +8,7 @@ import { flag, spelled } from '../query.ts';
 import { optionalText } from '../text.ts';
 import { FIELD_FILES, REPLY_FILES, TICKET_FILES } from './attached-files.ts';
 import { revision } from './drafts.ts';
-import { givenFields, givenForm } from './forms/given-fields.ts';
+import { formChanges, givenForm } from './forms/given-fields.ts';
 import { mentionedIds } from './mentions.ts';
 import { comment, ticket } from './ticket.ts';
 import { detailInputs, newDetailInputs } from './ticket-details.ts';
@@ -91,11 +91,8 @@ export const getTicket = everybody.get('/tickets/{id}', {
 });
 
 export const editTicket = everybody.put('/tickets/{id}', {
-  summary: 'Change the fields of a ticket, or its priority',
-  body: z.preprocess(
-    titleAsSummary,
-    ticketChanges.extend({ version: seenVersionOrText, fields: givenFields.optional() }),
-  ),
+  summary: 'Change the fields of a ticket, its priority, or its request type',
+  body: z.preprocess(titleAsSummary, ticketChanges.extend({ version: seenVersionOrText, ...formChanges })),
   files: FIELD_FILES,
   output: changedTicket,
 });

@@ -96,7 +96,15 @@ const timelineEntry = z.discriminatedUnion('kind', [
     until: instant.nullable(),
     ended: z.enum(SNOOZE_ENDS).nullable(),
   }),
-  z.object({ ...change, kind: z.literal('edit'), changes: z.array(fieldChange) }),
+  z.object({
+    ...change,
+    kind: z.literal('edit'),
+    changes: z.array(fieldChange),
+    /** Why staff chose another priority than follows from the form: for the staff alone. Answers of the version before have none. */
+    reason: z.string().nullable().default(null),
+  }),
+  /** Another request type, by the names of then. */
+  z.object({ ...entry, kind: z.literal('type'), from: z.string(), to: z.string() }),
   /** Fields of its form, by label; of those for staff alone only that they changed, which staff alone are shown. */
   z.object({
     ...entry,

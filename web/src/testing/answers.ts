@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import type { config } from '@switchboard/contract/installation/platform.ts';
+import { DEFAULT_MATRIX } from '@switchboard/contract/tickets/forms/asked-priority.ts';
 import { ASKED_PARTS } from '@switchboard/contract/tickets/forms/form-values.ts';
 import type { RequestType } from '@switchboard/contract/tickets/forms/request-types.ts';
 import type { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
@@ -42,9 +43,9 @@ const generalRequest: RequestType = {
   order: 0,
   audience: { roles: [], departments: [] },
   ticketType: 'Request Service',
-  defaults: { category: null, subcategory: null, project: null },
+  defaults: { category: null, subcategory: null, project: null, team: null },
   ask: [...ASKED_PARTS],
-  priority: { mode: 'default', value: 'Medium' },
+  priority: { mode: 'default', value: 'Medium', matrix: DEFAULT_MATRIX },
   form: [],
   checklistTemplate: null,
   slaPolicy: null,

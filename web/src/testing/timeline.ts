@@ -81,5 +81,6 @@ export const edited = (_id: string, changes: Entry<'edit'>['changes']): Entry<'e
   at: AT,
   by: agent,
   changes,
+  reason: null,
   undoes: null,
 });

@@ -34,6 +34,11 @@ export const FORM_MESSAGES = {
   generalStays: 'The general request can be hidden, not archived',
   lastType: 'One request type has to be offered',
   notYet: 'This is not available yet',
+  matrixIncomplete: 'Please choose a priority for each case',
+  impactRequired: 'Please say who is affected',
+  urgencyRequired: 'Please say whether you can work',
+  priorityNotAsked: 'This form does not ask for it',
+  policyUnknown: 'Please choose one of the service policies',
 } as const;
 
 export const fieldRequired = (label: string) => `${label} is required`;

@@ -1,7 +1,10 @@
 /** Forms as they go out, with tickets and with request types. */
 import { z } from 'zod';
+import { TICKET_PRIORITIES } from '../../enums.ts';
 import { id, instant } from '../../ids.ts';
 import { FORMS } from '../../limits.ts';
+import { MESSAGES } from '../../messages.ts';
+import type { Impact, Urgency } from './asked-priority.ts';
 import { FORM_MESSAGES } from './form-messages.ts';
 import { CONDITION_OPS, FIELD_KINDS, REQUESTER_RIGHTS, STAFF_RIGHTS, TYPE_ICONS } from './form-values.ts';
 
@@ -69,6 +72,24 @@ export const placement = z.object({
   default: fieldValue,
   showIf: conditionOf(fieldValue),
 });
+
+const matrixPriority = z.enum(TICKET_PRIORITIES, MESSAGES.priorityUnknown);
+const ofUrgencies = z.object({
+  none: matrixPriority,
+  difficult: matrixPriority,
+  blocked: matrixPriority,
+} satisfies Record<Urgency, z.ZodType>);
+
+/** The priority by who is affected, and whether they can work. */
+export const priorityMatrix = z.object(
+  {
+    me: ofUrgencies,
+    team: ofUrgencies,
+    several: ofUrgencies,
+    everyone: ofUrgencies,
+  } satisfies Record<Impact, z.ZodType>,
+  FORM_MESSAGES.matrixIncomplete,
+);
 
 /** By which type and version of it a ticket was raised. */
 export const typeOfTicket = z.object({

@@ -44,8 +44,8 @@ export const ASKED_PARTS = [
 ] as const;
 export type AskedPart = (typeof ASKED_PARTS)[number];
 
-/** Where the priority of a new ticket comes from: asked with a value chosen before, or always that value. */
-export const PRIORITY_MODES = ['default', 'fixed'] as const;
+/** Where the priority of a new ticket comes from: chosen, with a value to begin with; always that value; or asked, by who is affected and whether they can work. */
+export const PRIORITY_MODES = ['default', 'fixed', 'asked'] as const;
 export type PriorityMode = (typeof PRIORITY_MODES)[number];
 
 export const TYPE_ICONS = [

@@ -8,8 +8,9 @@ import { MESSAGES } from '../../messages.ts';
 import { namedRef } from '../../people/person.ts';
 import { flag, organizationFilter, pagination, paging, search, spelled } from '../../query.ts';
 import { blankableText, requiredLine } from '../../text.ts';
+import { DEFAULT_MATRIX } from './asked-priority.ts';
 import { FORM_MESSAGES } from './form-messages.ts';
-import { conditionOf, placement, rights } from './form-shapes.ts';
+import { conditionOf, placement, priorityMatrix, rights } from './form-shapes.ts';
 import { ASKED_PARTS, PRIORITY_MODES, TYPE_ICONS } from './form-values.ts';
 import { formRevision } from './own-fields.ts';
 
@@ -34,12 +35,20 @@ export const requestType = z.object({
     category: namedRef.nullable(),
     subcategory: namedRef.nullable(),
     project: namedRef.nullable(),
+    /** Whose inbox tickets come to where no rule matches. Answers of the version before have none. */
+    team: namedRef.nullable().default(null),
   }),
   ask: z.array(z.enum(ASKED_PARTS)),
-  priority: z.object({ mode: z.enum(PRIORITY_MODES), value: z.enum(TICKET_PRIORITIES) }),
+  priority: z.object({
+    mode: z.enum(PRIORITY_MODES),
+    value: z.enum(TICKET_PRIORITIES),
+    /** Of one that is asked. Answers of the version before have none. */
+    matrix: priorityMatrix.default(DEFAULT_MATRIX),
+  }),
   form: z.array(placement),
   checklistTemplate: namedRef.nullable(),
-  slaPolicy: z.null(),
+  /** Before any other. */
+  slaPolicy: namedRef.nullable(),
   approvalSteps: z.array(z.unknown()).max(0),
   hidden: z.boolean(),
   isBuiltIn: z.boolean(),
@@ -85,6 +94,7 @@ const defaultsInput = z.object({
   category: blankableId.default(''),
   subcategory: blankableId.default(''),
   project: blankableId.default(''),
+  team: blankableId.default(''),
 });
 
 const fields = {
@@ -102,11 +112,12 @@ const fields = {
   priority: z.object({
     mode: z.enum(PRIORITY_MODES).default('default'),
     value: z.enum(TICKET_PRIORITIES, MESSAGES.priorityUnknown).default('Medium'),
+    matrix: priorityMatrix.default(DEFAULT_MATRIX),
   }),
   form: z.array(placementInput).max(FORMS.placements, FORM_MESSAGES.placementsTooMany),
   checklistTemplate: blankableId,
-  /** Until there are policies and approvals none can be named. */
-  slaPolicy: z.union([z.literal(''), z.null()], FORM_MESSAGES.notYet),
+  slaPolicy: blankableId.nullable(),
+  /** Until there are approvals none can be named. */
   approvalSteps: z.array(z.unknown()).max(0, FORM_MESSAGES.notYet),
   hidden: flag,
 };
@@ -119,9 +130,9 @@ export const newRequestType = z.object({
   order: fields.order.optional(),
   audience: fields.audience.default({ roles: [], departments: [] }),
   ticketType: fields.ticketType.default('Request Service'),
-  defaults: defaultsInput.default({ category: '', subcategory: '', project: '' }),
+  defaults: defaultsInput.default({ category: '', subcategory: '', project: '', team: '' }),
   ask: fields.ask.default([...ASKED_PARTS]),
-  priority: fields.priority.default({ mode: 'default', value: 'Medium' }),
+  priority: fields.priority.default({ mode: 'default', value: 'Medium', matrix: DEFAULT_MATRIX }),
   form: fields.form.default([]),
   checklistTemplate: blankableId.default(''),
   slaPolicy: fields.slaPolicy.default(null),

@@ -38,6 +38,7 @@ const NOTICES: Readonly<Record<TicketVerb, TicketNotice | null>> = {
   priority: 'priority',
   edited: 'edited',
   team: null,
+  type: null,
   // What a field holds is not for e-mails: its page shows it.
   field: null,
   staff_field: null,

@@ -13,6 +13,7 @@ const PART_OF: Readonly<Record<string, TicketPart>> = {
   field: 'details',
   staff_field: 'notes',
   priority: 'details',
+  type: 'details',
   files: 'details',
   status: 'status',
   assigned: 'assignment',

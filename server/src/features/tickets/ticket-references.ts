@@ -88,20 +88,6 @@ export interface RoutedBy {
   readonly requestType: string;
 }
 
-/** The request type that a ticket was raised by. */
-export async function requestTypeOf(
-  db: Database,
-  ticket: { readonly organization_id: string; readonly id: string },
-): Promise<string> {
-  const form = await db
-    .selectFrom('ticket_forms')
-    .select('type_id')
-    .where('organization_id', '=', ticket.organization_id)
-    .where('ticket_id', '=', ticket.id)
-    .executeTakeFirst();
-  return form?.type_id ?? ticket.organization_id;
-}
-
 /** The team of the first rule that matches, held against being archived. */
 export const firstRule = (
   db: Database,
@@ -129,10 +115,20 @@ export const firstRule = (
     .forKeyShare('teams');
 };
 
+/** The team that a request type names, held against being archived. */
+export const liveTeam = (db: Database, organizationId: string, id: string | null) =>
+  db
+    .selectFrom('teams')
+    .select(['id', 'name'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forKeyShare();
+
 type Given = Pick<DetailInput, 'category' | 'subcategory' | 'project'>;
 
 /**
- * All of something new, and for a ticket the team that it comes to.
+ * All of something new, and for a ticket the team that it comes to: by the first rule that matches, else by its type.
  * @returns the project, and who leads it
  * @throws AppError VALIDATION_FAILED for what is not live, and for a project that is not Active
  */
@@ -140,7 +136,7 @@ export async function requireReferences(
   trx: Database,
   organizationId: string,
   { category, subcategory, project }: Given,
-  routed: RoutedBy | null = null,
+  routed: (RoutedBy & { readonly teamOfType: string | null }) | null = null,
 ) {
   const row = await trx
     .selectNoFrom([
@@ -150,11 +146,15 @@ export async function requireReferences(
       (routed === null ? sql<null>`null::json` : jsonObjectFrom(firstRule(trx, organizationId, routed))).as(
         'team',
       ),
+      (routed === null
+        ? sql<null>`null::json`
+        : jsonObjectFrom(liveTeam(trx, organizationId, routed.teamOfType))
+      ).as('team_of_type'),
     ])
     .executeTakeFirstOrThrow();
   found('category', row.category);
   if (subcategory !== '') found('subcategory', row.subcategory);
-  return { ...found('project', row.project), team: row.team };
+  return { ...found('project', row.project), team: row.team ?? row.team_of_type };
 }
 
 type References = Pick<

@@ -17,6 +17,7 @@ import { waitingFacts, waitingOf } from '@switchboard/contract/tickets/waiting-o
 import type { Watching } from '@switchboard/contract/tickets/watching.ts';
 import { presentPerson } from '../people/person-ref.ts';
 import { readEvent } from '../record/read-event.ts';
+import type { FilledParts } from './forms/ticket-form.ts';
 import { presentOpenHandover } from './handovers/present-open-handover.ts';
 import type {
   AttachmentRow,
@@ -205,7 +206,7 @@ export function presentTicket(
   row: TicketWithConversation,
   staff: boolean,
   watching: Watching,
-  filled: Pick<Ticket, 'form' | 'fields'>,
+  filled: FilledParts,
 ): Ticket {
   const comments = newest(row.comments);
   const attachments = newest(row.files);

@@ -123,6 +123,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   ticket_day_tallies: ALL,
   ticket_field_values: ALL,
   ticket_followers: ALL,
+  ticket_former_forms: ALL,
   ticket_forms: ALL,
   ticket_links: ALL,
   ticket_merges: ALL,

@@ -53,6 +53,8 @@ describe('the canary', () => {
     'categories',
     'projects',
     'priorities',
+    'impact',
+    'urgency',
     'place',
     'priority',
     'recurrence',

@@ -10,6 +10,8 @@ import {
   publishRequestType,
   type RequestType,
 } from '@switchboard/contract/tickets/forms/request-types.ts';
+import { listSlaPolicies } from '@switchboard/contract/tickets/sla-policies.ts';
+import { listTeams } from '@switchboard/contract/tickets/teams.ts';
 import { call } from '../../lib/api/call.ts';
 import { useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
 import { choiceOf } from '../../lib/choices/use-ticket-choices.ts';
@@ -76,6 +78,16 @@ export const useCreateField = () =>
   useApiMutation((body: BodyInput<typeof createField>) => call(createField, { body }), { changes });
 
 /** Searched on the server. */
+export async function loadTeams(search: string, signal: AbortSignal) {
+  const { teams } = await call(listTeams, { query: { search }, signal });
+  return teams.map(choiceOf);
+}
+
+export async function loadPolicies(search: string, signal: AbortSignal) {
+  const { slaPolicies } = await call(listSlaPolicies, { query: { search }, signal });
+  return slaPolicies.map(choiceOf);
+}
+
 export async function loadTemplates(search: string, signal: AbortSignal) {
   const { templates } = await call(listChecklistTemplates, { query: { search }, signal });
   return templates.map(choiceOf);

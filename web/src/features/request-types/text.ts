@@ -1,6 +1,7 @@
 /** Every word of the page of request types. */
 import type {
   FieldKind,
+  PriorityMode,
   RequesterRight,
   StaffRight,
 } from '@switchboard/contract/tickets/forms/form-values.ts';
@@ -68,7 +69,16 @@ export const editorText = {
   checklist: 'Checklist',
   priority: 'Priority',
   priorityMode: 'Priority is',
-  priorityModes: { default: 'Chosen by staff later, begins with', fixed: 'Always' },
+  priorityModes: {
+    default: 'Chosen by staff later, begins with',
+    fixed: 'Always',
+    asked: 'Asked, by who is affected',
+  } satisfies Record<PriorityMode, string>,
+  matrix: 'Priority by who is affected, and whether they can work',
+  team: 'Team',
+  teamHelp: 'Where no rule matches.',
+  policy: 'Service policy',
+  policyHelp: 'Before any other.',
   form: 'Form',
   formHelp: 'Fields in the order in which they are asked. Alt with the arrow keys moves one.',
   addField: 'Add a field of the library',

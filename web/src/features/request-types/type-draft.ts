@@ -1,5 +1,6 @@
 /** A request type while it is edited. */
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
+import { DEFAULT_MATRIX } from '@switchboard/contract/tickets/forms/asked-priority.ts';
 import type {
   Condition,
   Form,
@@ -20,6 +21,8 @@ export interface TypeDraft
   readonly subcategory: FilterOption | null;
   readonly project: FilterOption | null;
   readonly checklist: FilterOption | null;
+  readonly team: FilterOption | null;
+  readonly policy: FilterOption | null;
   readonly form: Form;
 }
 
@@ -33,11 +36,13 @@ export const draftOf = (type: RequestType | null): TypeDraft => ({
   audience: type?.audience ?? { roles: [], departments: [] },
   ticketType: type?.ticketType ?? 'Request Service',
   ask: type?.ask ?? [...ASKED_PARTS],
-  priority: type?.priority ?? { mode: 'default', value: 'Medium' },
+  priority: type?.priority ?? { mode: 'default', value: 'Medium', matrix: DEFAULT_MATRIX },
   category: chosen(type?.defaults.category ?? null),
   subcategory: chosen(type?.defaults.subcategory ?? null),
   project: chosen(type?.defaults.project ?? null),
   checklist: chosen(type?.checklistTemplate ?? null),
+  team: chosen(type?.defaults.team ?? null),
+  policy: chosen(type?.slaPolicy ?? null),
   form: type?.form ?? [],
 });
 
@@ -46,6 +51,8 @@ export function bodyOf({
   subcategory,
   project,
   checklist,
+  team,
+  policy,
   form,
   ...draft
 }: TypeDraft): BodyInput<typeof createRequestType> {
@@ -56,8 +63,10 @@ export function bodyOf({
       category: category?.value ?? '',
       subcategory: subcategory?.value ?? '',
       project: project?.value ?? '',
+      team: team?.value ?? '',
     },
     checklistTemplate: checklist?.value ?? '',
+    slaPolicy: policy?.value ?? '',
     form: form.map(({ field, showIf, default: value, ...rights }) => ({
       ...rights,
       field: field._id,

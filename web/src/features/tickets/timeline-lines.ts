@@ -117,6 +117,8 @@ function lineOf(entry: TimelineEntry, undo: TimelineEntry | null): TimelineLine 
         : { ...line, kind: 'said', entry };
     case 'team':
       return { ...line, kind: 'remark', words: teamWords(entry), internal: false };
+    case 'type':
+      return { ...line, kind: 'remark', words: `Changed from ${entry.from} to ${entry.to}`, internal: false };
     case 'snooze':
       return { ...line, kind: 'remark', words: snoozeWords(entry), internal: true };
     case 'waiting':

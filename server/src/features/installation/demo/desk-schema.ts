@@ -14,6 +14,7 @@ const requestType = (ticket: z.ZodType<string>) =>
     description: text,
     category: text,
     project: text,
+    priority: z.enum(['fixed', 'asked']).default('fixed'),
     fields: z.array(
       z.strictObject({
         key: text,

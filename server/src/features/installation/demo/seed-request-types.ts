@@ -1,4 +1,5 @@
 /** What people of an organization can ask for, and the tickets that were raised by it. */
+import { DEFAULT_MATRIX } from '@switchboard/contract/tickets/forms/asked-priority.ts';
 import type { Form } from '@switchboard/contract/tickets/forms/form-values.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { TypeContent } from '../../../platform/database/tables/form-tables.ts';
@@ -85,10 +86,12 @@ function contentOf(
       category: id,
       subcategory: subcategories.get(subcategoryName) ?? null,
       project: project(type.project).id,
+      team: null,
     },
     ask: [],
-    priority: { mode: 'fixed', value: 'Medium' },
+    priority: { mode: type.priority, value: 'Medium', matrix: DEFAULT_MATRIX },
     form: form.map((placement) => ({ ...placement, field: placement.field._id })),
     checklistTemplate: null,
+    slaPolicy: null,
   };
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { secondOf } from '../../organizations/calendars/calendar-times.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
+import { typeFactsOf } from '../forms/type-facts.ts';
 import { recordTicketEvents } from '../life/ticket-events.ts';
 import { choosePolicy, targetOf } from '../policies/choose-policy.ts';
 import { readPolicies } from '../policies/policy.repo.ts';
@@ -32,6 +33,8 @@ export interface TicketAct {
   readonly wrote?: boolean;
   readonly priority?: TicketPriority;
   readonly projectId?: string;
+  /** The ticket is of another type now. */
+  readonly retyped?: boolean;
 }
 
 /** What of a ticket it is decided by: as it was before. */
@@ -104,14 +107,16 @@ async function moveClocks(
   trx: Database,
   context: ActorContext,
   ticket: TicketBefore,
-  { priority = ticket.priority, projectId = ticket.project_id }: TicketAct,
+  { priority = ticket.priority, projectId = ticket.project_id, retyped = false }: TicketAct,
   happened: Act,
 ) {
   const going = await readGoing(trx, ticket);
   const [first] = going;
   if (first === undefined) return {};
-  const isReclassified = priority !== ticket.priority || projectId !== ticket.project_id;
-  const terms = isReclassified ? await termsOf(trx, ticket, first, { priority, projectId }) : undefined;
+  const isReclassified = retyped || priority !== ticket.priority || projectId !== ticket.project_id;
+  const terms = isReclassified
+    ? await termsOf(trx, ticket, first, { priority, projectId, retyped })
+    : undefined;
   const act = { ...happened, ...(terms && { terms }) };
   const calendars = [...calendarsOf(going), ...(terms ? [terms.policy.terms.calendar] : [])];
   const times = await timesOf(trx, ticket.organization_id, calendars);
@@ -143,11 +148,18 @@ async function termsOf(
   trx: Database,
   ticket: TicketBefore,
   { policy }: TicketClock,
-  { priority, projectId }: { readonly priority: TicketPriority; readonly projectId: string },
+  {
+    priority,
+    projectId,
+    retyped,
+  }: { readonly priority: TicketPriority; readonly projectId: string; readonly retyped: boolean },
 ): Promise<NonNullable<Act['terms']>> {
-  const chosen = choosePolicy(await readPolicies(ticket.organization_id, trx), { priority, projectId });
+  const { requestType, ownPolicy } = await typeFactsOf(trx, ticket);
+  const facts = { requestType, ownPolicy, priority, projectId };
+  const chosen = choosePolicy(await readPolicies(ticket.organization_id, trx), facts);
   const isSame = chosen === null || chosen.id === policy.id;
-  const detail = priority === ticket.priority ? 'Another project' : `${ticket.priority} → ${priority}`;
+  const other = retyped ? 'Another request type' : 'Another project';
+  const detail = priority === ticket.priority ? other : `${ticket.priority} → ${priority}`;
   return {
     policy: isSame ? policy : { id: chosen.id, version: chosen.version, terms: chosen.terms },
     priority,

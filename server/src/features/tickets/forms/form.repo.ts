@@ -1,22 +1,23 @@
 /** Versions of forms with the fields that they ask: for somebody who fills one in, and of a ticket. */
+import type { Impact, Urgency } from '@switchboard/contract/tickets/forms/asked-priority.ts';
 import { sql } from 'kysely';
 import { insertMany } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import type { TypeContent } from '../../../platform/database/tables/form-tables.ts';
+import type { StoredContent } from '../../../platform/database/tables/form-tables.ts';
 import { rowInserter } from '../../../platform/database/write-row.ts';
 import { personIn } from '../../people/person-in.ts';
 import type { TicketKey } from '../ticket.repo.ts';
 import type { FieldDefinition } from './field.repo.ts';
 import type { KeptValue, ValueRow } from './value-rows.ts';
 
-/** The fields that a row `asked` of `request_type_versions` names. */
-const FIELDS = sql<FieldDefinition[]>`(
+/** The fields that a row `asked` of `request_type_versions` names, and others. */
+const fieldsOf = (others = sql``) => sql<FieldDefinition[]>`(
   select coalesce(json_agg(json_build_object('id', field.id, 'key', field.key, 'label', field.label, 'kind', field.kind,
     'options', field.options, 'currency', field.currency, 'min', field.min, 'max', field.max)), '[]'::json)
   from request_fields as field
   where field.organization_id = asked.organization_id and field.id in (
-    select (placed ->> 'field')::uuid from jsonb_array_elements(asked.content -> 'form') as placed))`;
+    select (placed ->> 'field')::uuid from jsonb_array_elements(asked.content -> 'form') as placed ${others}))`;
 
 const liveDefault = (
   table: 'categories' | 'subcategories' | 'projects',
@@ -34,7 +35,7 @@ export interface OpenedVersion {
   readonly archived_at: Date | null;
   /** Null where the type has no version of this number. */
   readonly version: number | null;
-  readonly content: TypeContent | null;
+  readonly content: StoredContent | null;
   readonly fields: readonly FieldDefinition[] | null;
   /** When the version after it was published. */
   readonly replaced_at: Date | null;
@@ -57,7 +58,7 @@ interface Wanted {
 const openedVersion = prepared(
   (_db, _shape: null, { organizationId, typeId, version, userId }: Wanted) => sql<OpenedVersion>`
     select type.version as current, type.hidden, type.archived_at, asked.version, asked.content,
-      ${FIELDS} as fields, next.published_at as replaced_at,
+      ${fieldsOf()} as fields, next.published_at as replaced_at,
       ${liveDefault('categories', 'category')} as category,
       ${liveDefault('subcategories', 'subcategory')} as subcategory,
       ${liveDefault('projects', 'project')} as project,
@@ -76,8 +77,20 @@ export async function openVersion(db: Database, wanted: Wanted): Promise<OpenedV
   return row;
 }
 
-interface TicketFormRow {
-  readonly content: TypeContent;
+interface FormerFormRow {
+  readonly id: string;
+  readonly version: number;
+  readonly content: StoredContent;
+}
+
+export interface TicketFormRow {
+  readonly content: StoredContent;
+  readonly impact: Impact | null;
+  readonly urgency: Urgency | null;
+  readonly priority_overruled: boolean;
+  /** The one that was left last comes first. */
+  readonly former: readonly FormerFormRow[];
+  /** Of the present form and of the former ones. */
   readonly fields: readonly FieldDefinition[];
   readonly values: readonly KeptValue[];
 }
@@ -94,7 +107,16 @@ const NAMED = sql`
 
 const ticketForm = prepared(
   (_db, _shape: null, { organization_id, id }: TicketKey) => sql<TicketFormRow>`
-    select asked.content, ${FIELDS} as fields, (
+    select asked.content, form.impact, form.urgency, form.priority_overruled,
+      ${fieldsOf(sql`
+        union select kept.field_id from ticket_field_values as kept
+        where kept.organization_id = ${organization_id} and kept.ticket_id = ${id}`)} as fields, (
+      select coalesce(json_agg(json_build_object('id', former.type_id, 'version', former.version,
+        'content', version.content) order by former.left_at desc), '[]'::json)
+      from ticket_former_forms as former
+      join request_type_versions as version on version.organization_id = former.organization_id
+        and version.type_id = former.type_id and version.version = former.version
+      where former.organization_id = ${organization_id} and former.ticket_id = ${id}) as former, (
       select coalesce(json_agg(json_build_object('field_id', kept.field_id, 'place', kept.place, 'text', kept.text,
         'number', kept.number, 'day', kept.day,${NAMED}) order by kept.place), '[]'::json)
       from ticket_field_values as kept
@@ -111,6 +133,61 @@ export async function findTicketForm(db: Database, ticket: TicketKey): Promise<T
 }
 
 export const insertTicketForm = rowInserter('ticket_forms');
+
+interface TypeVersion {
+  readonly type_id: string;
+  readonly version: number;
+}
+
+/**
+ * Gives a ticket another form; what was answered of the priority stays.
+ * @param former the one that it had, where that has fields
+ */
+export async function replaceTicketForm(
+  trx: Database,
+  { organization_id, id }: TicketKey,
+  {
+    former,
+    form,
+    at,
+  }: { readonly former: TypeVersion | null; readonly form: TypeVersion; readonly at: Date },
+): Promise<void> {
+  const key = { organization_id, ticket_id: id };
+  if (former !== null) {
+    await trx
+      .insertInto('ticket_former_forms')
+      .values({ ...key, ...former, left_at: at })
+      .onConflict((conflict) =>
+        conflict.columns(['organization_id', 'ticket_id', 'type_id', 'version']).doUpdateSet({ left_at: at }),
+      )
+      .execute();
+  }
+  await trx
+    .insertInto('ticket_forms')
+    .values({ ...key, ...form })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'ticket_id']).doUpdateSet(form))
+    .execute();
+}
+
+interface Answered {
+  readonly impact: Impact | null;
+  readonly urgency: Urgency | null;
+  readonly priority_overruled: boolean;
+}
+
+/** What was answered of the priority, and whether staff chose another one. */
+export async function keepAnswered(
+  trx: Database,
+  { organization_id, id }: TicketKey,
+  answered: Answered,
+): Promise<void> {
+  await trx
+    .updateTable('ticket_forms')
+    .set({ ...answered })
+    .where('organization_id', '=', organization_id)
+    .where('ticket_id', '=', id)
+    .execute();
+}
 
 export const insertValues = (
   trx: Database,

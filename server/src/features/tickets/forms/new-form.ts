@@ -20,17 +20,21 @@ import type { TicketKey } from '../ticket.repo.ts';
 import type { DetailInput } from '../ticket-details.ts';
 import { expectOwnForm, type FieldFiles } from './field-files.ts';
 import { insertTicketForm, insertValues, managerOf, openVersion } from './form.repo.ts';
+import { type AskedPriority, newPriority } from './new-priority.ts';
 import { isFor } from './read-types.ts';
 import { lookUpGiven } from './referred-values.ts';
 import { byId, formOf } from './request-type.presenter.ts';
 import { GENERAL } from './request-type.repo.ts';
+import { wholeContent } from './type-content.ts';
+import { builtInFacts, type TypeFacts } from './type-facts.ts';
 import { rowsOf, type ValueRow } from './value-rows.ts';
 
-type GivenForm = Pick<NewTicketBody, 'requestType' | 'formVersion' | 'fields'>;
+type AskedForm = Pick<NewTicketBody, 'requestType' | 'formVersion' | 'fields'>;
+type GivenForm = AskedForm & Pick<NewTicketBody, 'impact' | 'urgency' | 'priorityReason'>;
 /** What a call gives; letters and schedules know of no types. */
 export type NewRequest = Omit<NewTicketBody, keyof GivenForm> & Partial<GivenForm>;
 
-interface OpenedForm {
+export interface OpenedForm {
   readonly content: TypeContent;
   readonly form: Form;
   /** The type and version that the ticket keeps; null for the built-in one as it is everywhere. */
@@ -52,11 +56,13 @@ const BUILT_IN: OpenedForm = {
  * The form that somebody has filled in.
  * @throws AppError VALIDATION_FAILED for a type that they are not offered, TYPE_CHANGED for a form that is too old
  */
-async function openForm(
+export async function openForm(
   db: Database,
   { actor, at }: Pick<PersonContext, 'actor' | 'at'>,
   organizationId: string,
-  { requestType: typeId, formVersion: version }: Pick<GivenForm, 'requestType' | 'formVersion'>,
+  { requestType: typeId, formVersion: version }: Pick<AskedForm, 'requestType' | 'formVersion'>,
+  forWhom: (content: TypeContent, department: string) => boolean = (content, department) =>
+    isFor(content, actor, department),
 ): Promise<OpenedForm> {
   const unknown = () => invalid('requestType', FORM_MESSAGES.typeUnknown);
   if (!isId(typeId)) throw unknown();
@@ -67,12 +73,13 @@ async function openForm(
   }
   if (row.hidden || row.archived_at !== null || row.current === null) throw unknown();
   if (row.content === null || row.version === null) throw new AppError('TYPE_CHANGED');
-  if (!isFor(row.content, actor, row.department ?? '')) throw unknown();
+  const content = wholeContent(row.content);
+  if (!forWhom(content, row.department ?? '')) throw unknown();
   const isOld = row.replaced_at !== null && at.getTime() - row.replaced_at.getTime() > FORMS.olderVersion;
   if (isOld) throw new AppError('TYPE_CHANGED');
   return {
-    content: row.content,
-    form: formOf(row.content.form, byId(row.fields ?? [])),
+    content,
+    form: formOf(content.form, byId(row.fields ?? [])),
     kept: { type_id: typeId, version: row.version },
     live: row,
     contactNumber: row.contact_number ?? '',
@@ -90,8 +97,12 @@ export async function wrongFields(
   if (organizationId === null || given.requestType === '') return [];
   try {
     const opened = await openForm(db, context, organizationId, given);
+    const person = personOf(context, organizationId);
     const asked = await lookUpGiven(db, organizationId, opened.form, given.fields, {}, uploads);
-    return [...checkNewValues(asked.form, asked.given, personOf(context, organizationId)).errors];
+    return [
+      ...newPriority(opened.content.priority, given, person.asStaff).errors,
+      ...checkNewValues(asked.form, asked.given, person).errors,
+    ];
   } catch (error) {
     if (error instanceof AppError) return [...(error.errors ?? [])];
     throw error;
@@ -103,11 +114,13 @@ const personOf = ({ actor }: Pick<PersonContext, 'actor'>, organizationId: strin
   asStaff: runsDeskOf(actor, organizationId),
 });
 
-interface FilledForm {
+export interface FilledForm {
   readonly details: DetailInput;
   readonly kept: OpenedForm['kept'];
   /** The id of what is to be done for each of its tickets. */
   readonly template: string | null;
+  readonly asked: AskedPriority | null;
+  readonly type: TypeFacts;
   readonly rows: readonly ValueRow[];
   /** To be kept last. */
   readonly files: FieldFiles;
@@ -129,13 +142,15 @@ export async function fillForm(
   const opened = isTyped
     ? await openForm(trx, context, organizationId, { requestType, formVersion })
     : BUILT_IN;
-  const { details, missing } = await detailsOf(trx, organizationId, opened, parts);
-  const asked = await lookUpGiven(trx, organizationId, opened.form, fields, {}, sent);
-  const { values, errors } = checkNewValues(asked.form, asked.given, personOf(context, organizationId));
-  const wrong = [...missing, ...errors];
+  const person = personOf(context, organizationId);
+  const chosen = newPriority(opened.content.priority, parts, person.asStaff);
+  const { details, missing } = await detailsOf(trx, organizationId, opened, parts, chosen.priority);
+  const looked = await lookUpGiven(trx, organizationId, opened.form, fields, {}, sent);
+  const { values, errors } = checkNewValues(looked.form, looked.given, person);
+  const wrong = [...missing, ...chosen.errors, ...errors];
   const [first] = wrong;
   if (first !== undefined) throw new AppError('VALIDATION_FAILED', { message: first.msg, errors: wrong });
-  const rows = rowsOf(asked.form, values);
+  const rows = rowsOf(looked.form, values);
   const { withFiles = [], others = [] } = Object.groupBy(rows, ({ file_id }) =>
     file_id === null ? 'others' : 'withFiles',
   );
@@ -143,8 +158,17 @@ export async function fillForm(
     details,
     kept: opened.kept,
     template: opened.content.checklistTemplate,
+    asked: chosen.asked,
+    type:
+      opened.kept === null
+        ? builtInFacts(organizationId)
+        : {
+            requestType: opened.kept.type_id,
+            team: opened.content.defaults.team,
+            ownPolicy: opened.content.slaPolicy,
+          },
     rows: others,
-    files: { fields: [], rows: withFiles, uploads: asked.uploads },
+    files: { fields: [], rows: withFiles, uploads: looked.uploads },
   };
 }
 
@@ -156,16 +180,25 @@ export async function keepForm(
   trx: Database,
   context: PersonContext,
   ticket: TicketKey,
-  { kept, template: id, rows }: Omit<FilledForm, 'details' | 'files'>,
+  { kept, template: id, asked, rows }: Omit<FilledForm, 'details' | 'type' | 'files'>,
 ): Promise<void> {
   if (kept === null) return;
-  await insertTicketForm(trx, { organization_id: ticket.organization_id, ticket_id: ticket.id, ...kept });
+  await insertTicketForm(trx, {
+    organization_id: ticket.organization_id,
+    ticket_id: ticket.id,
+    ...kept,
+    ...(asked && {
+      impact: asked.impact,
+      urgency: asked.urgency,
+      priority_overruled: asked.reason !== null,
+    }),
+  });
   await insertValues(trx, ticket, rows);
   const template = id === null ? undefined : await findTemplate(ticket.organization_id, trx, id);
   if (template !== undefined) await putTemplate(trx, context, ticket, template);
 }
 
-type Parts = Omit<NewRequest, keyof GivenForm>;
+type Parts = Omit<NewRequest, keyof AskedForm>;
 
 /** What is not asked comes from the type's defaults, the project and the profile; what is missing there is asked after all. */
 async function detailsOf(
@@ -173,6 +206,7 @@ async function detailsOf(
   organizationId: string,
   { content, live, contactNumber }: OpenedForm,
   parts: Parts,
+  priority: DetailInput['priority'],
 ): Promise<{ readonly details: DetailInput; readonly missing: readonly FieldError[] }> {
   const asks = (part: AskedPart) => content.ask.includes(part);
   const missing: FieldError[] = [];
@@ -197,7 +231,6 @@ async function detailsOf(
   );
   const manager =
     asks('projectManagerName') || !isId(project) ? '' : await managerOf(organizationId, trx, project);
-  const { mode, value } = content.priority;
   return {
     details: {
       summary: parts.summary,
@@ -208,7 +241,7 @@ async function detailsOf(
       project,
       projectManagerName: text('projectManagerName', manager),
       contactNumber: text('contactNumber', asks('contactNumber') ? '' : contactNumber),
-      priority: mode === 'fixed' ? value : (parts.priority ?? value),
+      priority,
     },
     missing,
   };

@@ -38,8 +38,8 @@ export function mutable(value: Form[number]['default']): WireValue {
   return value as WireValue;
 }
 
-const referencesOf = ({ defaults, checklistTemplate }: TypeContent) =>
-  [...Object.values(defaults), checklistTemplate].filter((id) => id !== null);
+const referencesOf = ({ defaults, checklistTemplate, slaPolicy }: TypeContent) =>
+  [...Object.values(defaults), checklistTemplate, slaPolicy].filter((id) => id !== null);
 
 export interface ShownType {
   readonly row: TypeRow;
@@ -96,12 +96,13 @@ export async function presentTypes(
       category: named(content.defaults.category),
       subcategory: named(content.defaults.subcategory),
       project: named(content.defaults.project),
+      team: named(content.defaults.team),
     },
     ask: contactNumber === null ? [...content.ask] : askedOf(content, names, contactNumber),
     priority: { ...content.priority },
     form: presentForm(forms[index] ?? []),
     checklistTemplate: named(content.checklistTemplate),
-    slaPolicy: null,
+    slaPolicy: named(content.slaPolicy),
     approvalSteps: [],
     hidden: row.hidden,
     isBuiltIn: isBuiltIn(organizationId, row),

@@ -1,10 +1,13 @@
 /** Request types and their published versions. The built-in type is there without a row, too. */
+import { DEFAULT_MATRIX } from '@switchboard/contract/tickets/forms/asked-priority.ts';
 import { ASKED_PARTS, GENERAL_REQUEST } from '@switchboard/contract/tickets/forms/form-values.ts';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
-import type { TypeContent } from '../../../platform/database/tables/form-tables.ts';
+import type { StoredContent, TypeContent } from '../../../platform/database/tables/form-tables.ts';
 import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-row.ts';
+import { isId } from '../../../platform/ids.ts';
+import { wholeContent } from './type-content.ts';
 
 /** What every form asked before there were types. */
 export const GENERAL: TypeContent = {
@@ -13,11 +16,12 @@ export const GENERAL: TypeContent = {
   description: '',
   audience: { roles: [], departments: [] },
   ticketType: 'Request Service',
-  defaults: { category: null, subcategory: null, project: null },
+  defaults: { category: null, subcategory: null, project: null, team: null },
   ask: ASKED_PARTS,
-  priority: { mode: 'default', value: 'Medium' },
+  priority: { mode: 'default', value: 'Medium', matrix: DEFAULT_MATRIX },
   form: [],
   checklistTemplate: null,
+  slaPolicy: null,
 };
 
 export interface TypeRow {
@@ -61,13 +65,24 @@ const typesOf = (organizationId: string, db: Database) =>
     .select(['type.id', 'type.place', 'type.hidden', 'type.draft', 'type.revision', 'type.version'])
     .select(['type.archived_at', 'published.content', 'published.published_at']);
 
+const wholeRow = (row: Stored<TypeRow>): TypeRow => ({
+  ...row,
+  draft: wholeContent(row.draft),
+  content: row.content && wholeContent(row.content),
+});
+type Stored<Row extends TypeRow> = Omit<Row, 'draft' | 'content'> & {
+  readonly draft: StoredContent;
+  readonly content: StoredContent | null;
+};
+
 /** Those that are not archived, in their order. */
 export async function readTypes(organizationId: string, db: Database): Promise<TypeRow[]> {
-  const rows: TypeRow[] = await typesOf(organizationId, db)
+  const found = await typesOf(organizationId, db)
     .where('type.archived_at', 'is', null)
     .orderBy('type.place')
     .orderBy('type.id')
     .execute();
+  const rows = found.map(wholeRow);
   const hasBuiltIn = rows.some((row) => isBuiltIn(organizationId, row));
   return hasBuiltIn ? rows : [builtInOf(organizationId), ...rows];
 }
@@ -79,7 +94,8 @@ export async function findType(
   id: string,
 ): Promise<TypeRow | undefined> {
   const row = await typesOf(organizationId, db).where('type.id', '=', id).executeTakeFirst();
-  return row ?? (id === organizationId ? builtInOf(organizationId) : undefined);
+  if (row !== undefined) return wholeRow(row);
+  return id === organizationId ? builtInOf(organizationId) : undefined;
 }
 
 export const insertType: (trx: Database, row: Insertable<Schema['request_types']>) => Promise<void> =
@@ -149,7 +165,7 @@ export async function referredBy(
 ): Promise<ReadonlyMap<string, Referred>> {
   if (ids.length === 0) return new Map();
   const from = (
-    table: 'categories' | 'subcategories' | 'projects' | 'checklist_templates',
+    table: 'categories' | 'subcategories' | 'projects' | 'checklist_templates' | 'teams' | 'sla_policies',
     live: RawBuilder<unknown>,
   ) => sql`
     select id, name, ${live} as live from ${sql.table(table)}
@@ -159,6 +175,22 @@ export async function referredBy(
     ${from('categories', notArchived)}
     union all ${from('subcategories', notArchived)}
     union all ${from('projects', sql`${notArchived} and status = 'Active'`)}
+    union all ${from('teams', notArchived)}
+    union all ${from('sla_policies', notArchived)}
     union all ${from('checklist_templates', sql`true`)}`.execute(db);
   return new Map(rows.map(({ id, ...referred }) => [id, referred]));
+}
+
+/** What types are called now; what is archived keeps its name. */
+export async function typeNames(
+  organizationId: string,
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, draft ->> 'name' as name from request_types
+    where organization_id = ${organizationId} and id = any(${ids.filter(isId)}::uuid[])`.execute(db);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  if (ids.includes(organizationId) && !names.has(organizationId)) names.set(organizationId, GENERAL_REQUEST);
+  return names;
 }

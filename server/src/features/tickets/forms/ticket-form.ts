@@ -20,27 +20,74 @@ import {
   type TicketFacts,
 } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
+import type { TypeContent } from '../../../platform/database/tables/form-tables.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
 import type { TicketEvent } from '../life/ticket-events.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketKey, TicketRow } from '../ticket.repo.ts';
 import { expectOwnForm, type FieldFiles, NO_FIELD_FILES } from './field-files.ts';
-import { deleteValues, findTicketForm, insertValues } from './form.repo.ts';
+import { deleteValues, findTicketForm, insertValues, type TicketFormRow } from './form.repo.ts';
 import { lookUpGiven } from './referred-values.ts';
 import { byId, formOf, mutable, presentForm } from './request-type.presenter.ts';
-import { rowsOf, valuesOf } from './value-rows.ts';
+import { wholeContent } from './type-content.ts';
+import { type KeptValue, rowsOf, valuesOf } from './value-rows.ts';
 
-interface TicketForm {
+interface FormerForm {
+  readonly type: Ticket['formerForms'][number]['requestType'];
   readonly form: Form;
-  readonly values: FieldValues;
 }
 
-async function readForm(db: Database, ticket: TicketKey): Promise<TicketForm> {
+export interface TicketForm {
+  readonly form: Form;
+  readonly values: FieldValues;
+  /** Null for the built-in type as it is everywhere. */
+  readonly content: TypeContent | null;
+  readonly answered: Pick<TicketFormRow, 'impact' | 'urgency' | 'priority_overruled'>;
+  /** Those that it had before, with what is in none of the later ones. */
+  readonly former: readonly FormerForm[];
+  readonly rows: readonly KeptValue[];
+}
+
+const NO_FORM: TicketForm = {
+  form: [],
+  values: {},
+  content: null,
+  answered: { impact: null, urgency: null, priority_overruled: false },
+  former: [],
+  rows: [],
+};
+
+/** The form of a ticket that is not of the built-in type as it is everywhere. */
+export async function readForm(db: Database, ticket: TicketKey): Promise<TicketForm> {
   const row = await findTicketForm(db, ticket);
-  if (row === undefined) return { form: [], values: {} };
-  const form = formOf(row.content.form, byId(row.fields));
-  return { form, values: valuesOf(form, row.values) };
+  if (row === undefined) return NO_FORM;
+  const fields = byId(row.fields);
+  // What was for staff alone on this ticket stays so.
+  const staffOnly = new Set(
+    row.former.flatMap(({ content }) =>
+      content.form.flatMap(({ field, requester }) => (requester === 'none' ? [field] : [])),
+    ),
+  );
+  const asRead = (placements: TypeContent['form']): Form =>
+    formOf(placements, fields).map((placement) =>
+      staffOnly.has(placement.field._id) ? { ...placement, requester: 'none' } : placement,
+    );
+  const form = asRead(row.content.form);
+  const later = new Set(form.map(({ field }) => field._id));
+  const former = row.former.map(({ id, version, content: { name, icon, form } }) => {
+    const own = asRead(form).filter(({ field }) => !later.has(field._id));
+    for (const { field } of own) later.add(field._id);
+    return { type: { _id: id, name, icon, version }, form: own };
+  });
+  return {
+    form,
+    values: valuesOf(form, row.values),
+    content: wholeContent(row.content),
+    answered: row,
+    former,
+    rows: row.values,
+  };
 }
 
 const isRequester = (actor: Actor, { people }: TicketFacts) =>
@@ -51,20 +98,42 @@ export async function presentTicketForm(
   db: Database,
   ticket: TicketKey & Pick<TicketRow, 'request_type'>,
   staff: boolean,
-): Promise<Pick<Ticket, 'form' | 'fields'>> {
-  if (ticket.request_type === null) return { form: [], fields: {} };
-  const { form, values } = await readForm(db, ticket);
-  const shown = form.filter((placement) => mayRead({ asStaff: staff, asRequester: true }, placement));
+): Promise<FilledParts> {
+  if (ticket.request_type === null) return UNFILLED;
+  const { form, content, answered, former, rows } = await readForm(db, ticket);
+  const parts = (placements: Form) => {
+    const shown = placements.filter((placement) => mayRead({ asStaff: staff, asRequester: true }, placement));
+    return { form: presentForm(shown), fields: presentValues(valuesOf(shown, rows)) };
+  };
+  const asks = content?.priority.mode === 'asked';
   return {
-    form: presentForm(shown),
-    fields: Object.fromEntries(
-      shown.flatMap(({ field: { key } }) => {
-        const value = values[key];
-        return value === undefined ? [] : [[key, mutable(value)]];
-      }),
-    ),
+    ...parts(form),
+    impact: asks ? answered.impact : null,
+    urgency: asks ? answered.urgency : null,
+    priorityMatrix: asks ? content.priority.matrix : null,
+    priorityOverruled: asks && answered.priority_overruled,
+    formerForms: former
+      .map(({ type, form }) => ({ requestType: type, ...parts(form) }))
+      .filter(({ fields }) => Object.keys(fields).length > 0),
   };
 }
+
+export type FilledParts = Pick<
+  Ticket,
+  'form' | 'fields' | 'formerForms' | 'impact' | 'urgency' | 'priorityMatrix' | 'priorityOverruled'
+>;
+const UNFILLED: FilledParts = {
+  form: [],
+  fields: {},
+  formerForms: [],
+  impact: null,
+  urgency: null,
+  priorityMatrix: null,
+  priorityOverruled: false,
+};
+
+const presentValues = (values: FieldValues): Ticket['fields'] =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, mutable(value)]));
 
 export interface FormChange {
   readonly events: readonly TicketEvent[];
@@ -77,7 +146,7 @@ export interface FormChange {
 export const NO_FORM_CHANGE: FormChange = { events: [], isSeen: false, files: NO_FIELD_FILES };
 
 /** @throws AppError FORBIDDEN for who may edit no field of the ticket, TICKET_NOT_OPEN for its requester too late */
-function editorOf(actor: Actor, facts: TicketFacts): FormPerson {
+export function editorOf(actor: Actor, facts: TicketFacts): FormPerson {
   const asStaff = isStaff(actor, facts);
   const requester = isRequester(actor, facts);
   if (!asStaff && !requester) throw new AppError('FORBIDDEN');

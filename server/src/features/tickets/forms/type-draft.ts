@@ -1,6 +1,7 @@
 /** What of a draft is kept: its fields and what it refers to are looked up among those of the organization. */
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { IMPACTS, URGENCIES } from '@switchboard/contract/tickets/forms/asked-priority.ts';
 import { checkForm } from '@switchboard/contract/tickets/forms/check-form.ts';
 import { readFieldValue } from '@switchboard/contract/tickets/forms/field-values.ts';
 import { FORM_MESSAGES } from '@switchboard/contract/tickets/forms/form-messages.ts';
@@ -10,13 +11,15 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { TypeContent } from '../../../platform/database/tables/form-tables.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { findTemplate } from '../checklists/checklist.repo.ts';
+import { findPolicy } from '../policies/policy.repo.ts';
+import { holdTeams } from '../teams/routing.repo.ts';
 import { requireReference } from '../ticket-references.ts';
 import { markUsed, readFields } from './field.repo.ts';
 import { byReferences, populateDraft, populateForms } from './referred-values.ts';
 import { byId, formOf } from './request-type.presenter.ts';
 import { referredBy } from './request-type.repo.ts';
 
-export type DraftInput = Partial<Omit<NewRequestType, 'order' | 'hidden' | 'slaPolicy' | 'approvalSteps'>>;
+export type DraftInput = Partial<Omit<NewRequestType, 'order' | 'hidden' | 'approvalSteps'>>;
 
 /**
  * The draft with what was given. What it refers to has to be there; what it referred to before may have gone since.
@@ -26,7 +29,7 @@ export async function changedDraft(
   trx: Database,
   organizationId: string,
   before: TypeContent,
-  { form, defaults, checklistTemplate, ask, ...others }: DraftInput,
+  { form, defaults, checklistTemplate, slaPolicy, ask, ...others }: DraftInput,
 ): Promise<TypeContent> {
   return {
     ...before,
@@ -36,6 +39,9 @@ export async function changedDraft(
     ...(checklistTemplate !== undefined && {
       checklistTemplate: await templateOf(trx, organizationId, before, checklistTemplate),
     }),
+    ...(slaPolicy !== undefined && {
+      slaPolicy: await policyOf(trx, organizationId, before, slaPolicy ?? ''),
+    }),
     ...(form && { form: await placementsOf(trx, organizationId, form) }),
   };
 }
@@ -44,7 +50,7 @@ async function defaultsOf(
   trx: Database,
   organizationId: string,
   before: TypeContent,
-  { category, subcategory, project }: NewRequestType['defaults'],
+  { category, subcategory, project, team }: NewRequestType['defaults'],
 ): Promise<TypeContent['defaults']> {
   const known = Object.values(before.defaults);
   const live = async (what: 'category' | 'subcategory' | 'project', id: string) => {
@@ -61,7 +67,34 @@ async function defaultsOf(
     category: await live('category', category),
     subcategory: await live('subcategory', category === '' ? '' : subcategory),
     project: await live('project', project),
+    team: await teamOf(trx, organizationId, before, team),
   };
+}
+
+/** Held against being archived. */
+async function teamOf(
+  trx: Database,
+  organizationId: string,
+  before: TypeContent,
+  id: string,
+): Promise<string | null> {
+  if (id === '') return null;
+  if (id === before.defaults.team) return id;
+  if (!(await holdTeams(organizationId, trx, [id])).has(id)) throw invalid('team', MESSAGES.teamUnknown);
+  return id;
+}
+
+async function policyOf(
+  trx: Database,
+  organizationId: string,
+  before: TypeContent,
+  id: string,
+): Promise<string | null> {
+  if (id === '') return null;
+  if (id === before.slaPolicy) return id;
+  const policy = await findPolicy(organizationId, trx, id);
+  if (policy === undefined) throw invalid('slaPolicy', FORM_MESSAGES.policyUnknown);
+  return policy.id;
 }
 
 async function templateOf(
@@ -123,10 +156,15 @@ const words = (value: FieldValue) => {
   return text.length > LENGTH.fieldLabel ? `${text.slice(0, LENGTH.fieldLabel)}…` : text;
 };
 
+const priorityText = ({ mode, value, matrix }: TypeContent['priority']) =>
+  mode === 'asked'
+    ? `asked: ${IMPACTS.map((impact) => `${impact} ${URGENCIES.map((urgency) => matrix[impact][urgency]).join(' / ')}`).join(', ')}`
+    : `${mode} ${value}`;
+
 /** As the record of an edit keeps it: by names. */
 export async function recordedDraft(trx: Database, organizationId: string, draft: TypeContent) {
-  const { defaults, audience, priority, form, checklistTemplate } = draft;
-  const references = [...Object.values(defaults), checklistTemplate].filter((id) => id !== null);
+  const { defaults, audience, priority, form, checklistTemplate, slaPolicy } = draft;
+  const references = [...Object.values(defaults), checklistTemplate, slaPolicy].filter((id) => id !== null);
   const names = await referredBy(organizationId, trx, references);
   const fields = byId(form.length === 0 ? [] : await readFields(organizationId, trx));
   const labelOf = (id: string) => fields.get(id)?.label ?? id;
@@ -141,8 +179,9 @@ export async function recordedDraft(trx: Database, organizationId: string, draft
       .flatMap((id) => (id === null ? [] : [names.get(id)?.name ?? id]))
       .join(', '),
     ask: [...draft.ask],
-    priority: `${priority.mode} ${priority.value}`,
+    priority: priorityText(priority),
     checklistTemplate: checklistTemplate && (names.get(checklistTemplate)?.name ?? null),
+    slaPolicy: slaPolicy && (names.get(slaPolicy)?.name ?? null),
     form: asked.map((placement) =>
       [
         placement.field.label,

@@ -33,7 +33,7 @@ const subjectOf = (organizationId: string, { id, draft }: Pick<TypeRow, 'id' | '
 export function createRequestType(
   db: Database,
   context: PersonContext,
-  { order, hidden, slaPolicy: _, approvalSteps: __, ...input }: BodyOf<typeof endpoints.createRequestType>,
+  { order, hidden, approvalSteps: _, ...input }: BodyOf<typeof endpoints.createRequestType>,
 ): Promise<string> {
   const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
@@ -64,14 +64,7 @@ export const editRequestType = (
   db: Database,
   context: PersonContext,
   id: string,
-  {
-    revision,
-    order,
-    hidden,
-    slaPolicy: _,
-    approvalSteps: __,
-    ...input
-  }: BodyOf<typeof endpoints.editRequestType>,
+  { revision, order, hidden, approvalSteps: _, ...input }: BodyOf<typeof endpoints.editRequestType>,
 ): Promise<void> =>
   onType(db, context, id, async (trx, organizationId, before) => {
     if (before.revision !== revision) throw new AppError('CONFLICT');

@@ -12,7 +12,8 @@ import type { StorageQuota } from '../../organizations/storage-quota.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { assignByShare, NOT_ASSIGNED } from '../assignment/auto-assign/auto-assign.ts';
 import { keepFieldFiles } from '../forms/field-files.ts';
-import { fillForm, keepForm, type NewRequest } from '../forms/new-form.ts';
+import { type FilledForm, fillForm, keepForm, type NewRequest } from '../forms/new-form.ts';
+import type { TicketKey } from '../ticket.repo.ts';
 import { raiseTicket } from './raise-ticket.ts';
 import { recordInbox, recordTicketEvents } from './ticket-events.ts';
 import { attachFiles } from './ticket-files.ts';
@@ -53,13 +54,14 @@ export async function createTicket(
     const filled = await fillForm(trx, context, organizationId, request, uploads);
     const { id, team } = await raiseTicket(trx, context, {
       ...filled.details,
-      requestType: filled.kept?.type_id ?? organizationId,
+      type: filled.type,
       organizationId,
       requesterId,
       source,
     });
     const ticket = { organization_id: organizationId, id };
     await keepForm(trx, context, ticket, filled);
+    await recordOverruling(trx, context, ticket, filled);
     if (attached.length > 0) await recordTicketEvents(trx, ticket, context, [{ verb: 'files' }]);
     const unassigned = await inSavepoint(trx, () =>
       assignByShare(trx, { ...ticket, team_id: team?.id ?? null }, context),
@@ -77,4 +79,18 @@ export async function createTicket(
   });
   await removeUnnamed(deps, left);
   return made;
+}
+
+/** That staff chose another priority than follows from the form, and why. */
+async function recordOverruling(
+  trx: Database,
+  context: PersonContext,
+  ticket: TicketKey,
+  { asked, details }: Pick<FilledForm, 'asked' | 'details'>,
+): Promise<void> {
+  if (asked === null || asked.reason === null) return;
+  const { follows: from, reason } = asked;
+  await recordTicketEvents(trx, ticket, context, [
+    { verb: 'priority', data: { from, to: details.priority, reason } },
+  ]);
 }

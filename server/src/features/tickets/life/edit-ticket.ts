@@ -15,8 +15,11 @@ import type { StorageQuota } from '../../organizations/storage-quota.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { queueAssignments } from '../assignment/auto-assign/assign-waiting-tickets.ts';
 import { afterAct } from '../clocks/after-act.ts';
+import { changeAsked } from '../forms/change-priority.ts';
+import { changeType } from '../forms/change-type.ts';
 import { keepFieldFiles } from '../forms/field-files.ts';
 import { changeForm, type FormChange, NO_FORM_CHANGE } from '../forms/ticket-form.ts';
+import { typeFactsOf } from '../forms/type-facts.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketRow } from '../ticket.repo.ts';
@@ -29,18 +32,21 @@ import {
   type DetailName,
   type DetailRow,
 } from '../ticket-details.ts';
-import { changedReferences, firstRule, requestTypeOf } from '../ticket-references.ts';
+import { changedReferences, firstRule, liveTeam } from '../ticket-references.ts';
 import { expectUnchanged } from './expect-unchanged.ts';
 import { recordInbox, recordTicketEvents, type TicketEvent } from './ticket-events.ts';
 
-type Changes = BodyOf<typeof entry>;
+type Body = BodyOf<typeof entry>;
+/** Who changes many at once, or takes something back, gives no reason for a priority. */
+type Changes = Omit<Body, 'formVersion' | 'priorityReason'> &
+  Partial<Pick<Body, 'formVersion' | 'priorityReason'>>;
 
 /**
- * Changes what is given of a ticket's fields; the priority only for its staff. Unchanged values
+ * Changes what is given of a ticket's fields; its priority and type only for its staff. Unchanged values
  * write nothing and record no event, so a form may send all it has.
  * @returns an event of the change that can be taken back; null where there is none
  * @throws AppError NOT_FOUND, FORBIDDEN, TICKET_NOT_OPEN for a requester too late, VALIDATION_FAILED for references,
- *   CONFLICT for what somebody else has changed since the version
+ *   CONFLICT for what somebody else has changed since the version, TYPE_CHANGED for a form that is too old
  */
 export async function editTicket(
   deps: { readonly db: Database; readonly files: FileStore; readonly quota: StorageQuota },
@@ -78,18 +84,38 @@ async function change(
   trx: Database,
   context: PersonContext,
   ticket: TicketRow,
-  { version, priority, fields: own, ...fields }: Changes,
+  {
+    version,
+    priority: chosen,
+    priorityReason,
+    impact,
+    urgency,
+    requestType,
+    formVersion = null,
+    fields: own,
+    ...fields
+  }: Changes,
   uploads: readonly Upload[],
   undoes?: string,
 ): Promise<{ readonly event: string | null; readonly form: FormChange }> {
   const facts = factsOf(ticket);
-  if (priority !== undefined && !canSetPriority(context.actor, facts)) {
+  if (chosen !== undefined && !canSetPriority(context.actor, facts)) {
     throw new AppError('FORBIDDEN', { message: MESSAGES.priorityForStaffOnly });
   }
-  if (Object.keys(fields).length > 0 || (priority === undefined && own === undefined)) {
+  const others = [chosen, own, impact, urgency, requestType];
+  if (Object.keys(fields).length > 0 || others.every((given) => given === undefined)) {
     if (!canEdit(context.actor, facts)) throw new AppError('FORBIDDEN');
     if (!isOpenFor(context.actor, facts)) throw new AppError('TICKET_NOT_OPEN');
   }
+  const retyped =
+    requestType === undefined ? null : await changeType(trx, context, ticket, { requestType, formVersion });
+  const answers = { impact, urgency, priority: chosen, reason: priorityReason };
+  const followed =
+    (ticket.request_type !== null || retyped !== null) &&
+    (retyped !== null || [chosen, impact, urgency].some((given) => given !== undefined))
+      ? await changeAsked(trx, context.actor, ticket, answers)
+      : null;
+  const priority = followed?.priority ?? chosen;
   const { differing, columns, changes } = await changesTo(trx, ticket, {
     ...fields,
     ...(priority && { priority }),
@@ -104,12 +130,22 @@ async function change(
   }
   if (priority !== undefined && priority !== ticket.priority) {
     events.push({
-      ...(changes.length === 0 && { id }),
+      ...(changes.length === 0 && chosen !== undefined && { id }),
       verb: 'priority',
-      data: { from: ticket.priority, to: priority, ...takingBack },
+      data: {
+        from: ticket.priority,
+        to: priority,
+        ...(priorityReason && chosen !== undefined && { reason: priorityReason }),
+        ...takingBack,
+      },
+      automatic: chosen === undefined,
     });
   }
-  const moved = await routedAnew(trx, ticket, columns, differing);
+  const isUndoable = events.length > 0 && (changes.length > 0 || chosen !== undefined);
+  if (retyped !== null) events.unshift(retyped);
+  events.push(...(followed?.events ?? []));
+  const isRouted = retyped !== null || differing.some((name) => ROUTED_BY.includes(name));
+  const moved = isRouted ? await routedAnew(trx, ticket, columns) : null;
   if (moved !== null) events.push(moved.event);
   const isSeen = events.length > 0 || form.isSeen;
   // What only its staff see moves nothing that its requester sees.
@@ -120,33 +156,31 @@ async function change(
   await recordTicketEvents(trx, ticket, context, [...events, ...form.events]);
   if (moved !== null) await reachInbox(trx, ticket, moved.event.data.to, context);
   const { priority: newPriority, project_id: projectId } = columns;
-  if (ticket.has_clocks && (newPriority !== undefined || projectId !== undefined)) {
+  if (ticket.has_clocks && (newPriority !== undefined || projectId !== undefined || retyped !== null)) {
     await afterAct(trx, context, ticket, {
       ...(newPriority && { priority: newPriority }),
       ...(projectId && { projectId }),
+      retyped: retyped !== null,
     });
   }
-  return { event: events.length === 0 ? null : id, form };
+  return { event: isUndoable ? id : null, form };
 }
 
 /** What rules ask of a ticket besides its project. */
 const ROUTED_BY: readonly DetailName[] = ['category', 'priority'];
 
-/** Where a rule gave it the team and nobody has it yet, the rules say anew whose it is; null where that stays. */
-async function routedAnew(
-  trx: Database,
-  ticket: TicketRow,
-  columns: Partial<DetailRow>,
-  differing: readonly DetailName[],
-) {
-  if (!ticket.team_by_rule || !differing.some((name) => ROUTED_BY.includes(name))) return null;
+/** Where rules or its type gave it the team and nobody has it yet, they say anew whose it is; null where that stays. */
+async function routedAnew(trx: Database, ticket: TicketRow, columns: Partial<DetailRow>) {
+  if (!ticket.team_by_rule) return null;
   if (ticket.people.some(({ relation }) => relation === 'devops_agent')) return null;
   const { category_id: category, project_id: project, priority } = { ...ticket, ...columns };
-  const requestType = await requestTypeOf(trx, ticket);
+  const { requestType, team } = await typeFactsOf(trx, ticket);
   const facts = { category, project, priority, requestType };
-  const rule = await firstRule(trx, ticket.organization_id, facts).executeTakeFirst();
-  if ((rule?.id ?? null) === ticket.team_id) return null;
-  const to = rule ? { id: rule.id, name: rule.name } : null;
+  const found =
+    (await firstRule(trx, ticket.organization_id, facts).executeTakeFirst()) ??
+    (await liveTeam(trx, ticket.organization_id, team).executeTakeFirst());
+  if ((found?.id ?? null) === ticket.team_id) return null;
+  const to = found ? { id: found.id, name: found.name } : null;
   const from = ticket.team_id === null ? null : { id: ticket.team_id, name: ticket.team_name ?? '' };
   return {
     columns: { team_id: to?.id ?? null, team_by_rule: to !== null },

@@ -8,6 +8,7 @@ import { fullName } from '../../people/person-ref.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
 import { writeChanges } from '../clocks/clock.repo.ts';
 import { startClocks } from '../clocks/start-clocks.ts';
+import { builtInFacts, type TypeFacts } from '../forms/type-facts.ts';
 import { tagNewTicket } from '../tags/tag-ticket.ts';
 import { insertTicket } from '../ticket.repo.ts';
 import { type DetailInput, detailColumns } from '../ticket-details.ts';
@@ -20,10 +21,8 @@ export type NewTicket = DetailInput & {
   readonly requesterId: string;
   readonly source: TicketSource;
   readonly tags?: readonly string[];
-  /** Without one the built-in type, whose id is that of the organization. */
-  readonly requestType?: string;
-  /** Whose it is where no rule matches; such as its request type says. */
-  readonly teamOfType?: { readonly id: string; readonly name: string } | null;
+  /** Without it the built-in type, as it always was. */
+  readonly type?: TypeFacts;
 };
 
 export interface RaisedTicket {
@@ -42,10 +41,11 @@ export async function raiseTicket(
   context: ActorContext,
   fields: NewTicket,
 ): Promise<RaisedTicket> {
-  const { organizationId, requestType = organizationId, teamOfType = null } = fields;
-  const project = await requireReferences(trx, organizationId, fields, { ...fields, requestType });
-  const routed = project.team && { id: project.team.id, name: project.team.name };
-  const team = routed ?? teamOfType;
+  const { organizationId } = fields;
+  const { requestType, team: teamOfType, ownPolicy } = fields.type ?? builtInFacts(organizationId);
+  const facts = { ...fields, requestType, teamOfType };
+  const project = await requireReferences(trx, organizationId, fields, facts);
+  const team = project.team && { id: project.team.id, name: project.team.name };
   const taken = await takeTicketNumber(trx, organizationId);
   if (taken === undefined) throw notFound();
   // Taken after the number, whose row is locked: ids of an organization keep the order of numbers.
@@ -53,7 +53,7 @@ export async function raiseTicket(
   const columns = detailColumns(fields);
   const { priority, project_id: projectId } = columns;
   const clocks = taken.hasPolicies
-    ? await startClocks(trx, organizationId, { priority, projectId, at: context.at })
+    ? await startClocks(trx, organizationId, { requestType, ownPolicy, priority, projectId, at: context.at })
     : null;
   await insertTicket(trx, {
     organization_id: organizationId,
@@ -64,7 +64,7 @@ export async function raiseTicket(
     // For the version before, which reads them here.
     tags: [...(fields.tags ?? [])],
     source: fields.source,
-    ...(team && { team_id: team.id, team_by_rule: routed !== null }),
+    ...(team && { team_id: team.id, team_by_rule: true }),
     created_at: context.at,
     updated_at: context.at,
   });

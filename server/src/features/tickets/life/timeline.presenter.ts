@@ -83,10 +83,13 @@ export function presentTimelineEntry(
         ...entry,
         kind: 'edit',
         changes: [{ field: 'priority', from: data.from, to: data.to }],
+        reason: sources.staffed.has(row.subject_id) ? (data.reason ?? null) : null,
         undoes: data.undoes ?? null,
       };
     case 'ticket.edited':
-      return { ...entry, kind: 'edit', changes: data.changes, undoes: data.undoes ?? null };
+      return { ...entry, kind: 'edit', changes: data.changes, reason: null, undoes: data.undoes ?? null };
+    case 'ticket.type':
+      return { ...entry, kind: 'type', from: data.from.name, to: data.to.name };
     case 'ticket.field':
       return { ...entry, kind: 'field', changes: data.changes, staffOnly: false };
     case 'ticket.staff_field': {

@@ -3,11 +3,16 @@ import type { PolicyTerms, Targets } from '@switchboard/contract/tickets/sla-pol
 
 /** What decides which policy a ticket gets. */
 export interface PolicyFacts {
+  /** The id of the organization for the built-in one. */
+  readonly requestType: string;
+  /** What that type names itself. */
+  readonly ownPolicy: string | null;
   readonly projectId: string | null;
   readonly priority: TicketPriority;
 }
 
 interface Choice {
+  readonly id: string;
   readonly is_default: boolean;
   readonly terms: PolicyTerms;
 }
@@ -15,14 +20,20 @@ interface Choice {
 const includes = (named: readonly string[], value: string | null) =>
   named.length === 0 || (value !== null && named.includes(value));
 
-/** @param policies in the order in which they are tried; the default is only for what no other one matches */
+/**
+ * That of the ticket's own type, as long as it is there; else the first that matches.
+ * @param policies in the order in which they are tried; the default is only for what no other one matches
+ */
 export function choosePolicy<Policy extends Choice>(
   policies: readonly Policy[],
-  { projectId, priority }: PolicyFacts,
+  { requestType, ownPolicy, projectId, priority }: PolicyFacts,
 ): Policy | null {
   const matches = ({ terms: { match } }: Policy) =>
-    includes(match.projects, projectId) && includes(match.priorities, priority);
+    includes(match.requestTypes, requestType) &&
+    includes(match.projects, projectId) &&
+    includes(match.priorities, priority);
   return (
+    policies.find(({ id }) => id === ownPolicy) ??
     policies.find((policy) => !policy.is_default && matches(policy)) ??
     policies.find(({ is_default }) => is_default) ??
     null

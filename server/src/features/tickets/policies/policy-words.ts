@@ -3,9 +3,13 @@ import { TICKET_PRIORITIES } from '@switchboard/contract/enums.ts';
 import { verbText } from '@switchboard/contract/record/event-words.ts';
 import type { PolicyTerms } from '@switchboard/contract/tickets/sla-policies.ts';
 
-export const matchText = ({ projects, priorities }: PolicyTerms['match'], names: readonly string[]): string =>
+export const matchText = (
+  { requestTypes, projects, priorities }: PolicyTerms['match'],
+  nameOf: (id: string) => string,
+): string =>
   [
-    ...(projects.length > 0 ? [`projects ${names.join(', ')}`] : []),
+    ...(requestTypes.length > 0 ? [`request types ${requestTypes.map(nameOf).join(', ')}`] : []),
+    ...(projects.length > 0 ? [`projects ${projects.map(nameOf).join(', ')}`] : []),
     ...(priorities.length > 0 ? [`priorities ${priorities.join(', ')}`] : []),
   ].join('; ') || 'all tickets';
 

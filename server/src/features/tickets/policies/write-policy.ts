@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import { POLICIES } from '@switchboard/contract/limits.ts';
 import { limitReached, MESSAGES } from '@switchboard/contract/messages.ts';
+import { FORM_MESSAGES } from '@switchboard/contract/tickets/forms/form-messages.ts';
 import type * as endpoints from '@switchboard/contract/tickets/sla-policies.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { isTakenBy } from '../../../platform/database/taken.ts';
@@ -13,6 +14,7 @@ import { lockOrganization } from '../../organizations/lock-organization.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
+import { typeNames } from '../forms/request-type.repo.ts';
 import {
   clearDefaultPolicy,
   countPolicies,
@@ -40,7 +42,7 @@ export function createPolicy(db: Database, context: PersonContext, fields: Field
       throw new AppError('LIMIT_REACHED', { message });
     }
     const { name, order, isDefault, ...terms } = fields;
-    await requireNamed(trx, organizationId, fields, []);
+    await requireNamed(trx, organizationId, fields, NOTHING);
     if (isDefault) await clearDefaultPolicy(organizationId, trx);
     const id = newId();
     await insertPolicy(trx, {
@@ -72,10 +74,10 @@ export function editPolicy(
   return onPolicy(db, context, id, async (trx, organizationId, before) => {
     if (before.revision !== revision) throw new AppError('CONFLICT');
     const { name, order, isDefault, ...terms } = fields;
-    const named = await requireNamed(trx, organizationId, fields, before.terms.match.projects);
+    const named = await requireNamed(trx, organizationId, fields, before.terms.match);
     const events = edits<'sla_policy'>(
-      recorded(fieldsOf(before), before.calendar_name, named.projects),
-      recorded(fields, named.calendar, named.projects),
+      recorded(fieldsOf(before), before.calendar_name, named.names),
+      recorded(fields, named.calendar, named.names),
     );
     if (events.length === 0) return;
     if (isDefault && !before.is_default) await clearDefaultPolicy(organizationId, trx);
@@ -99,29 +101,37 @@ export const archivePolicy = (db: Database, context: PersonContext, id: string):
     return policy;
   });
 
+type Match = Fields['match'];
+const NOTHING = { requestTypes: [], projects: [] } as const;
+
 interface NamedThings {
   readonly calendar: string;
-  readonly projects: ReadonlyMap<string, string>;
+  /** Of request types and projects. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 /**
- * @param others projects whose names are wanted, too
+ * @param others what it named before, whose names are wanted, too
  * @throws AppError VALIDATION_FAILED
  */
 async function requireNamed(
   trx: Database,
   organizationId: string,
   { calendar, match }: Fields,
-  others: readonly string[],
+  others: { readonly [Part in 'requestTypes' | 'projects']: Readonly<Match[Part]> },
 ): Promise<NamedThings> {
   const found = await findCalendar(organizationId, trx, calendar);
   if (found === undefined) throw invalid('calendar', MESSAGES.calendarUnknown);
-  const projects = await findProjects(organizationId, trx, [...match.projects, ...others]);
+  const projects = await findProjects(organizationId, trx, [...match.projects, ...others.projects]);
   const names = new Map(projects.map(({ id, name }) => [id, name]));
   if (match.projects.some((id) => !names.has(id))) {
     throw invalid('match.projects', MESSAGES.policyProjectUnknown);
   }
-  return { calendar: found.name, projects: names };
+  const types = await typeNames(organizationId, trx, [...match.requestTypes, ...others.requestTypes]);
+  if (match.requestTypes.some((id) => !types.has(id))) {
+    throw invalid('match.requestTypes', FORM_MESSAGES.typeUnknown);
+  }
+  return { calendar: found.name, names: new Map([...names, ...types]) };
 }
 
 const fieldsOf = ({ name, place, is_default, terms }: PolicyRow): Fields => ({
@@ -134,13 +144,12 @@ const fieldsOf = ({ name, place, is_default, terms }: PolicyRow): Fields => ({
 function recorded(
   { match, targets, escalations, calendar: _, ...others }: Fields,
   calendar: string,
-  projects: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, string>,
 ) {
-  const names = match.projects.map((id) => projects.get(id) ?? id);
   return {
     ...others,
     calendar,
-    match: matchText(match, names),
+    match: matchText(match, (id) => names.get(id) ?? id),
     targets: targetsText(targets),
     escalations: escalationTexts(escalations),
   };

@@ -1,4 +1,5 @@
 import type { Role, TicketPriority, TicketType } from '@switchboard/contract/enums.ts';
+import type { Impact, PriorityMatrix, Urgency } from '@switchboard/contract/tickets/forms/asked-priority.ts';
 import type {
   AskedPart,
   FieldKind,
@@ -23,12 +24,27 @@ export interface TypeContent {
     readonly category: string | null;
     readonly subcategory: string | null;
     readonly project: string | null;
+    readonly team: string | null;
   };
   readonly ask: readonly AskedPart[];
-  readonly priority: { readonly mode: PriorityMode; readonly value: TicketPriority };
+  readonly priority: {
+    readonly mode: PriorityMode;
+    readonly value: TicketPriority;
+    readonly matrix: PriorityMatrix;
+  };
   readonly form: readonly Placement<string>[];
   readonly checklistTemplate: string | null;
+  readonly slaPolicy: string | null;
 }
+
+type Since<Whole, Name extends keyof Whole> = Omit<Whole, Name> & Partial<Pick<Whole, Name>>;
+
+/** As it may have been kept by an older program. */
+export type StoredContent = Omit<TypeContent, 'defaults' | 'priority' | 'slaPolicy'> & {
+  readonly defaults: Since<TypeContent['defaults'], 'team'>;
+  readonly priority: Since<TypeContent['priority'], 'matrix'>;
+  readonly slaPolicy?: string | null;
+};
 
 /** Read as it is, written as JSON. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -54,7 +70,7 @@ export interface FormTables {
     id: string;
     place: number;
     hidden: boolean;
-    draft: Json<TypeContent>;
+    draft: Json<StoredContent>;
     revision: Generated<number>;
     version: number | null;
     created_at: Date;
@@ -64,7 +80,7 @@ export interface FormTables {
     organization_id: string;
     type_id: string;
     version: number;
-    content: Json<TypeContent>;
+    content: Json<StoredContent>;
     published_at: Date;
   };
   /** Without a row a ticket is of the built-in type. */
@@ -73,6 +89,19 @@ export interface FormTables {
     ticket_id: string;
     type_id: string;
     version: number;
+    /** Where the form asks them, and they were answered. */
+    impact: Generated<Impact | null>;
+    urgency: Generated<Urgency | null>;
+    /** Staff have chosen another priority than follows. */
+    priority_overruled: Generated<boolean>;
+  };
+  /** By which forms a ticket went before. */
+  ticket_former_forms: {
+    organization_id: string;
+    ticket_id: string;
+    type_id: string;
+    version: number;
+    left_at: Date;
   };
   ticket_field_values: {
     organization_id: string;

@@ -52,7 +52,11 @@ export async function addForm(db: Database) {
     .execute();
   await db
     .insertInto('ticket_forms')
-    .values({ ...onTicket, type_id: type, version: 1 })
+    .values({ ...onTicket, type_id: type, version: 1, impact: 'me', urgency: 'blocked' })
+    .execute();
+  await db
+    .insertInto('ticket_former_forms')
+    .values({ ...onTicket, type_id: type, version: 1, left_at: AT })
     .execute();
   await db
     .insertInto('ticket_field_values')

@@ -10,9 +10,10 @@ import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
-import { loadTemplates } from '../api.ts';
+import { loadPolicies, loadTeams, loadTemplates } from '../api.ts';
 import { editorText as words } from '../text.ts';
 import type { TypeDraft } from '../type-draft.ts';
+import { MatrixTable } from './MatrixTable.tsx';
 
 interface TypePartsProps {
   draft: TypeDraft;
@@ -143,6 +144,26 @@ export function TypeParts({ draft, errors, onChange }: TypePartsProps) {
             error={errorAt('checklistTemplate')}
             clearable
           />
+          <SearchSelect
+            label={<FieldLabel optional>{words.team}</FieldLabel>}
+            description={words.teamHelp}
+            what={words.team}
+            value={draft.team}
+            onChange={(team) => onChange({ team })}
+            loadOptions={loadTeams}
+            error={errorAt('team')}
+            clearable
+          />
+          <SearchSelect
+            label={<FieldLabel optional>{words.policy}</FieldLabel>}
+            description={words.policyHelp}
+            what={words.policy}
+            value={draft.policy}
+            onChange={(policy) => onChange({ policy })}
+            loadOptions={loadPolicies}
+            error={errorAt('slaPolicy')}
+            clearable
+          />
           <Select
             label={words.priorityMode}
             data={PRIORITY_MODES.map((value) => ({ value, label: words.priorityModes[value] }))}
@@ -157,21 +178,29 @@ export function TypeParts({ draft, errors, onChange }: TypePartsProps) {
             }
             allowDeselect={false}
           />
-          <Select
-            label={words.priority}
-            data={[...TICKET_PRIORITIES]}
-            value={draft.priority.value}
-            onChange={(chosen) =>
-              onChange({
-                priority: {
-                  ...draft.priority,
-                  value: TICKET_PRIORITIES.find((one) => one === chosen) ?? 'Medium',
-                },
-              })
-            }
-            allowDeselect={false}
-          />
+          {draft.priority.mode !== 'asked' && (
+            <Select
+              label={words.priority}
+              data={[...TICKET_PRIORITIES]}
+              value={draft.priority.value}
+              onChange={(chosen) =>
+                onChange({
+                  priority: {
+                    ...draft.priority,
+                    value: TICKET_PRIORITIES.find((one) => one === chosen) ?? 'Medium',
+                  },
+                })
+              }
+              allowDeselect={false}
+            />
+          )}
         </FieldColumns>
+        {draft.priority.mode === 'asked' && (
+          <MatrixTable
+            matrix={draft.priority.matrix}
+            onChange={(matrix) => onChange({ priority: { ...draft.priority, matrix } })}
+          />
+        )}
       </FormSection>
     </>
   );
