@@ -178,7 +178,7 @@ export const PAUSE_KINDS = ['requester', 'approver', 'vendor'] as const satisfie
 export type PauseKind = (typeof PAUSE_KINDS)[number];
 
 /** What is done when a part of a target has gone by. */
-export const ESCALATIONS = ['notify_lead', 'raise_priority'] as const;
+export const ESCALATIONS = ['notify_lead', 'raise_priority', 'move_team'] as const;
 export type Escalation = (typeof ESCALATIONS)[number];
 /** What somebody does with a ticket of an inbox; an agent puts back what they have. */
 export const TRIAGE_ACTIONS = ['accept', 'assign', 'duplicate', 'decline', 'snooze', 'return'] as const;

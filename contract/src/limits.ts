@@ -319,6 +319,9 @@ export const POLICIES = {
 /** How often the program looks for clocks of tickets that are due, and how many it takes in one transaction. */
 export const CLOCK_LOOKS = { every: 30 * SECOND, atOnce: 100 } as const;
 
+/** Days that a report covers at most. */
+export const REPORTS = { days: 366 } as const;
+
 export const SCHEDULES = {
   tags: 20,
   /** A new schedule may be this late. */

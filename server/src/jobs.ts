@@ -12,6 +12,7 @@ import { pushJobs } from './features/notifications/push/push-job.ts';
 import { purgeJobs } from './features/organizations/purge-jobs.ts';
 import { assignmentJobs } from './features/tickets/assignment/auto-assign/assign-waiting-tickets.ts';
 import { bulkJobs } from './features/tickets/bulk/run-bulk.ts';
+import { applicationJobs } from './features/tickets/clocks/apply-policy.ts';
 import { clockJobs } from './features/tickets/clocks/recount-clocks.ts';
 import { flowCleaningJobs } from './features/tickets/drafts/flow-cleaning.ts';
 import { fillJobs } from './features/tickets/search/fill-index.ts';
@@ -54,6 +55,7 @@ export function jobHandlers({
     ...receiptJobs({ ...delivery, config, secretKey }),
     ...assignmentJobs({ db, clock }),
     ...clockJobs({ db }),
+    ...applicationJobs({ db, clock }),
     ...bulkJobs({ db, presence, clock, log }),
     ...fillJobs({ db }),
     ...purgeJobs({ db, files, clock, config }),

@@ -142,6 +142,7 @@ async function stateOf(organizationId: string): Promise<string> {
     'ticket_former_forms',
     'calendars',
     'calendar_versions',
+    'sla_applications',
     'sla_policies',
     'sla_policy_versions',
     'ticket_clocks',

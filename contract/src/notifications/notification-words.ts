@@ -185,6 +185,8 @@ export function reasonText(
       return 'because you snoozed it';
     case 'team':
       return 'because you are in its team';
+    case 'answerable':
+      return 'because you answer for it';
     case 'assigned':
       return 'because you are assigned';
     case 'requester':

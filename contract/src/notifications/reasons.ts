@@ -39,6 +39,7 @@ export const NOTIFICATION_REASONS = [
   'mentioned',
   'handover',
   'snoozed',
+  'answerable',
   'assigned',
   'requester',
   'participant',
@@ -74,8 +75,8 @@ export const HEARD_BY: Readonly<Record<TicketNotice, readonly NotificationReason
   edited: ['assigned', 'requester', 'participant', 'manager', 'bu_head', 'replied', 'watching'],
   sla_warning: ['assigned', 'replied', 'watching'],
   sla_breached: ['assigned', 'manager', 'bu_head', 'replied', 'watching'],
-  /** Whoever leads: the manager of the project. */
-  sla_escalated: ['manager'],
+  /** Whom the event itself names; of older ones the manager of the project. */
+  sla_escalated: ['answerable', 'manager'],
   /** Whom the event itself names. */
   handover: ['handover'],
   /** Agents of the team who are there, while nobody has the ticket. */

@@ -58,7 +58,7 @@ const readers = callsFor([...DESK_ROLES, 'devops_agent', 'super_admin'], 'Servic
 const admins = callsFor(['admin'], 'Service times');
 
 export const listCalendars = readers.get('/calendars', {
-  summary: 'Calendars of working hours, by name',
+  summary: 'Calendars of working hours, by name; a super admin has to name the organization',
   query: z.object({ ...paging(PAGE.options), search, organization: organizationFilter }),
   output: z.object({ calendars: z.array(calendar), pagination }),
 });
@@ -99,6 +99,6 @@ export const editCalendar = admins.put('/calendars/{id}', {
 
 export const archiveCalendar = admins.delete('/calendars/{id}', {
   summary:
-    'Archive a calendar that is neither the default nor used by a policy; clocks that run by it keep it',
+    'Archive a calendar that is neither the default nor used by a policy or a team; clocks that run by it keep it',
   output: answer,
 });

@@ -153,6 +153,8 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
         to: event.data.vendor ?? event.data.to,
         reason: event.data.reason,
       };
+    case 'sla_policy.applied':
+      return { to: ticketsText(event.data.tickets) };
     case 'ticket.sla_warning':
     case 'ticket.sla_breached':
     case 'ticket.sla_escalated':

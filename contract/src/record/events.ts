@@ -182,7 +182,13 @@ export const EVENTS = {
     waiting: changeOf(z.enum(WAITING_KINDS)).extend({ vendor: text.nullable(), reason: text.nullable() }),
     sla_warning: z.object({ clock: z.enum(CLOCK_KINDS) }),
     sla_breached: z.object({ clock: z.enum(CLOCK_KINDS) }),
-    sla_escalated: z.object({ clock: z.enum(CLOCK_KINDS), percent: count, action: z.enum(ESCALATIONS) }),
+    sla_escalated: z.object({
+      clock: z.enum(CLOCK_KINDS),
+      percent: count,
+      action: z.enum(ESCALATIONS),
+      /** Who answers for the ticket, by id; not recorded at first. */
+      tell: z.array(id).optional(),
+    }),
     team: changeOf(named.nullable()).extend({ reason: text.nullable(), ...takingBack }),
     /** Put off, for staff alone; null until somebody answers. */
     snoozed: z.object({ until: moment.nullable(), ...takingBack }),
@@ -369,6 +375,7 @@ export const EVENTS = {
       name: text,
       description: text,
       lead: named.nullable(),
+      calendar: named.nullable(),
       autoAssign: z.boolean(),
       mode: z.enum(AUTO_ASSIGN_MODES),
       /** Each with what they take at most. */
@@ -444,6 +451,8 @@ export const EVENTS = {
       shareWithRequester: z.boolean(),
       isDefault: z.boolean(),
     }),
+    /** To so many tickets that were open then. */
+    applied: z.object({ tickets: count }),
     archived: nothing,
   },
   /** Of somebody, by whose name it goes; never why. */

@@ -1,8 +1,16 @@
 /** How fast which tickets are to be answered and resolved. */
 import { z } from 'zod';
 import { callsFor } from '../endpoint.ts';
-import { CLOCK_KINDS, DESK_ROLES, ESCALATIONS, PAUSE_KINDS, TICKET_PRIORITIES } from '../enums.ts';
-import { id, instant, referenceId } from '../ids.ts';
+import {
+  CLOCK_KINDS,
+  type ClockKind,
+  DESK_ROLES,
+  ESCALATIONS,
+  type Escalation,
+  PAUSE_KINDS,
+  TICKET_PRIORITIES,
+} from '../enums.ts';
+import { blankableId, id, instant, referenceId } from '../ids.ts';
 import { LENGTH, PAGE, POLICIES } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { namedRef } from '../people/person.ts';
@@ -42,13 +50,27 @@ const percent = z
   .min(1, MESSAGES.percentInvalid)
   .max(POLICIES.mostPercent, MESSAGES.percentInvalid);
 
-const escalation = z.object({
-  clock: z.enum(CLOCK_KINDS),
-  /** Of the target; more than 100 is after the breach. */
-  atPercent: percent,
-  action: z.enum(ESCALATIONS),
-});
-export type PolicyEscalation = z.output<typeof escalation>;
+export interface PolicyEscalation {
+  readonly clock: ClockKind;
+  readonly atPercent: number;
+  readonly action: Escalation;
+  readonly team?: string | undefined;
+}
+
+const escalation = z
+  .object({
+    clock: z.enum(CLOCK_KINDS),
+    /** Of the target; more than 100 is after the breach. */
+    atPercent: percent,
+    action: z.enum(ESCALATIONS),
+    /** Into whose inbox a ticket is moved. */
+    team: blankableId.optional(),
+  })
+  .refine(({ action, team = '' }) => action !== 'move_team' || team !== '', {
+    path: ['team'],
+    message: MESSAGES.teamRequired,
+  })
+  .transform(({ team, ...one }): PolicyEscalation => (one.action === 'move_team' ? { ...one, team } : one));
 
 const sameEscalation = ({ clock, atPercent, action }: PolicyEscalation) => `${clock} ${atPercent} ${action}`;
 
@@ -118,7 +140,12 @@ export const slaPolicy = z.object({
   pauseOn: z.array(z.enum(PAUSE_KINDS)),
   warnAtPercent: z.int(),
   escalations: z.array(
-    z.object({ clock: z.enum(CLOCK_KINDS), atPercent: z.int(), action: z.enum(ESCALATIONS) }),
+    z.object({
+      clock: z.enum(CLOCK_KINDS),
+      atPercent: z.int(),
+      action: z.enum(ESCALATIONS),
+      team: id.optional(),
+    }),
   ),
   shareWithRequester: z.boolean(),
   /** Where no other matches. */
@@ -132,7 +159,8 @@ const planners = callsFor(['admin', 'manager'], 'Service times');
 const admins = callsFor(['admin'], 'Service times');
 
 export const listSlaPolicies = readers.get('/sla-policies', {
-  summary: 'Policies for service times, in the order in which they are tried',
+  summary:
+    'Policies for service times, in the order in which they are tried; a super admin has to name the organization',
   query: z.object({ ...paging(PAGE.options), search, organization: organizationFilter }),
   output: z.object({ slaPolicies: z.array(slaPolicy), pagination }),
 });
@@ -141,6 +169,8 @@ export const slaPolicyFields = terms.extend({
   name: requiredLine('Name', LENGTH.name),
   order: z.int().min(0).max(1_000_000).default(0),
   isDefault: flag.default(false),
+  /** Tickets that are open now are bound to it as well, from now on. */
+  applyToOpen: flag.default(false),
 });
 
 const answer = z.object({ slaPolicy });
@@ -162,6 +192,18 @@ export const editSlaPolicy = admins.put('/sla-policies/{id}', {
 export const archiveSlaPolicy = admins.delete('/sla-policies/{id}', {
   summary: 'Archive a policy; clocks that run by it go on',
   output: answer,
+});
+
+export const APPLICATION_STATES = ['none', 'running', 'done'] as const;
+
+export const getPolicyApplication = admins.get('/sla-policies/{id}/application', {
+  summary: 'How far the last application of a policy to open tickets has come',
+  output: z.object({
+    state: z.enum(APPLICATION_STATES),
+    /** Open tickets that were looked at, whichever policy they go by. */
+    done: z.int(),
+    total: z.int(),
+  }),
 });
 
 export const trySlaPolicies = planners.post('/sla-policies/try', {

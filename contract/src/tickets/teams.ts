@@ -5,7 +5,7 @@ import { AUTO_ASSIGN_MODES, DESK_ROLES, ROLES, type Role } from '../enums.ts';
 import { blankableId, id, referenceId } from '../ids.ts';
 import { AUTO_ASSIGN, LENGTH, PAGE, TEAMS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
-import { personRef } from '../people/person.ts';
+import { namedRef, personRef } from '../people/person.ts';
 import { flag, organizationFilter, pagination, paging, search, spelled } from '../query.ts';
 import { blankableText, optionalText, requiredLine } from '../text.ts';
 import { presence } from './availability.ts';
@@ -27,6 +27,8 @@ export const team = z.object({
   name: z.string(),
   description: z.string(),
   lead: personRef.nullable(),
+  /** By whose hours handovers to it are answered; null for the organization's default. */
+  calendar: namedRef.nullable(),
   autoAssign: z.boolean(),
   mode: z.enum(AUTO_ASSIGN_MODES),
   members: z.array(member),
@@ -70,6 +72,8 @@ const fields = {
   description: blankableText('Description', LENGTH.notes),
   /** Somebody who runs the desk, or an agent; blank for nobody. */
   lead: blankableId,
+  /** Blank for the organization's default. */
+  calendar: blankableId,
   autoAssign: flag,
   mode: spelled(AUTO_ASSIGN_MODES, MESSAGES.autoAssignModeUnknown),
   members: z
@@ -87,6 +91,7 @@ const teamFields = z.object({
   ...fields,
   description: fields.description.default(''),
   lead: fields.lead.default(''),
+  calendar: fields.calendar.default(''),
   autoAssign: fields.autoAssign.default(true),
   mode: fields.mode.default('least_tickets'),
   members: fields.members.default([]),

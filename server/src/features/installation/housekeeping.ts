@@ -25,6 +25,7 @@ import { queuePurges } from '../organizations/purge-jobs.ts';
 import { queueBulkUnderWay } from '../tickets/bulk/bulk-job.ts';
 import { deleteOldBulkChanges } from '../tickets/bulk/forget-bulk.ts';
 import { queueFlowCleaning } from '../tickets/drafts/flow-cleaning.ts';
+import { queueApplicationsUnderWay } from '../tickets/policies/application.repo.ts';
 import { queueAgeOut } from './age-out-job.ts';
 
 /** An image that no message uses is removed after this. */
@@ -108,6 +109,7 @@ export function startHousekeeping(deps: HousekeepingDeps & Pick<Deps, 'config'>)
       queueAgeOut(deps.database.db),
       queuePruning(deps.database.db),
       queueBulkUnderWay(deps.database.db),
+      queueApplicationsUnderWay(deps.database.db),
       queueFlowCleaning(deps.database.db),
       removeOldFiles(mailDirectory(deps.config), new Date(Date.now() - MAIL_FILES_KEPT)),
     ]).catch((error) => deps.log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour'));

@@ -104,6 +104,8 @@ export function hearersOf(
       return toldBy(event).includes(actor.id)
         ? [{ userId: actor.id, notice, reasons: [notice === 'snooze' ? 'snoozed' : notice] }]
         : [];
+    if (notice === 'sla_escalated' && Array.isArray(event.data.tell))
+      return toldBy(event).includes(actor.id) ? [{ userId: actor.id, notice, reasons: ['answerable'] }] : [];
     const isMeant = event.verb === 'assigned' && givenTo(event.data) === actor.id;
     if (following?.mode === 'mute' && !isMeant) return [];
     const held = [

@@ -93,13 +93,16 @@ const newPolicy = async (app: SampleApp, home: Organization) => {
 };
 
 export const serviceTimeSamples: Samples = {
-  'GET /calendars': () => ({ query: { search: 'a' } }),
+  'GET /calendars': (_app, home) => ({ query: { search: 'a', organization: home.id } }),
   'POST /calendars': () => ({ body: calendar() }),
   'PUT /calendars/{id}': onCalendar(() => ({ ...calendar(), revision: 1 })),
   'DELETE /calendars/{id}': onCalendar(),
   'POST /calendars/{id}/holidays/preview': withFile,
   'POST /calendars/{id}/holidays/import': withFile,
-  'GET /sla-policies': () => ({ query: { search: 'a' } }),
+  'GET /sla-policies': (_app, home) => ({ query: { search: 'a', organization: home.id } }),
+  'GET /sla-policies/{id}/application': async (app, home) => ({
+    params: { id: (await newPolicy(app, home)).id },
+  }),
   'POST /sla-policies': async (app, home) => ({
     body: {
       name: newName('policy'),

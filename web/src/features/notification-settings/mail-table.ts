@@ -32,7 +32,7 @@ const COLUMNS: Readonly<Record<Role, readonly ColumnName[]>> = {
 export const columnsFor = (role: Role): readonly ColumnName[] => COLUMNS[role];
 
 /** What comes for one reason alone has a row of its own. */
-const SINGLE: readonly NotificationEvent[] = ['mention', 'handover', 'inbox', 'snooze'];
+const SINGLE: readonly NotificationEvent[] = ['mention', 'handover', 'sla_escalated', 'inbox', 'snooze'];
 const OF_TICKETS = TICKET_NOTICES.filter((notice) => !SINGLE.includes(notice));
 
 /** Internal notes are for staff, whom a ticket of a `user` never makes them. */
@@ -69,6 +69,7 @@ export function singleCells(role: Role): readonly MailCell[] {
       ? []
       : [
           { event: 'handover', reason: 'handover' },
+          { event: 'sla_escalated', reason: 'answerable' },
           { event: 'snooze', reason: 'snoozed' },
         ];
   const ofTeams: readonly MailCell[] = role === 'devops_agent' ? [{ event: 'inbox', reason: 'team' }] : [];

@@ -10,6 +10,7 @@ const PAUSES: Readonly<Record<PauseKind, string>> = {
 const ESCALATION_NAMES: Readonly<Record<Escalation, string>> = {
   notify_lead: 'Tell whoever leads',
   raise_priority: 'Raise the priority',
+  move_team: 'Move to the inbox of a team',
 };
 const CLOCKS: Readonly<Record<ClockKind, string>> = {
   first_response: 'First response',

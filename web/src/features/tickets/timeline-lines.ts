@@ -199,6 +199,7 @@ const CLOCK_WORDS = {
   breached: 'is overdue',
   notify_lead: 'takes long: whoever leads was told',
   raise_priority: 'takes long: the priority goes up',
+  move_team: 'takes long: it goes to another team',
 } as const;
 
 const clockWords = ({ clock, what }: Extract<TimelineEntry, { kind: 'sla' }>): string =>

@@ -9,7 +9,7 @@ import { isId } from '../../../platform/ids.ts';
 import type { Hours } from './working-time.ts';
 
 /** Those that are not archived, as they are now. */
-const liveCalendars = (organizationId: string | null, db: Database) =>
+const liveCalendars = (organizationId: string, db: Database) =>
   db
     .selectFrom('calendars')
     .innerJoinLateral(
@@ -27,7 +27,7 @@ const liveCalendars = (organizationId: string | null, db: Database) =>
     .innerJoin('organizations', 'organizations.id', 'calendars.organization_id')
     .where('organizations.deleted_at', 'is', null)
     .where('calendars.archived_at', 'is', null)
-    .$if(organizationId !== null, (query) => query.where('calendars.organization_id', '=', organizationId))
+    .where('calendars.organization_id', '=', organizationId)
     .select([
       'calendars.id',
       'calendars.name',
@@ -45,8 +45,7 @@ interface PageRequest {
   readonly search: string;
 }
 
-/** @param organizationId null for all that are not deleted */
-export const listCalendars = (organizationId: string | null, db: Database, request: PageRequest) =>
+export const listCalendars = (organizationId: string, db: Database, request: PageRequest) =>
   readPage(
     liveCalendars(organizationId, db)
       .$if(request.search !== '', (query) =>
@@ -113,12 +112,13 @@ export async function clearDefault(organizationId: string, trx: Database): Promi
     .execute();
 }
 
-export const isUsedByPolicy = async (organizationId: string, trx: Database, id: string): Promise<boolean> =>
-  (await trx
-    .selectFrom('sla_policies')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('calendar_id', '=', id)
-    .where('archived_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+/** By a policy or a team. */
+export async function isUsed(organizationId: string, trx: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from sla_policies
+    where organization_id = ${organizationId} and calendar_id = ${id} and archived_at is null
+    union all
+    select from teams where organization_id = ${organizationId} and calendar_id = ${id} and archived_at is null
+    limit 1`.execute(trx);
+  return rows.length > 0;
+}

@@ -3,8 +3,9 @@ import { paginate } from '../../../platform/database/pagination.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
 import type { Serve } from '../../../platform/http/route.ts';
-import { membersOrganization, organizationsReadBy } from '../../people/actor-organizations.ts';
+import { membersOrganization } from '../../people/actor-organizations.ts';
 import { contextOf } from '../../record/actor-context.ts';
+import { organizationOf } from '../organization-of.ts';
 import { presentCalendar } from './calendar.presenter.ts';
 import { findCalendar, listCalendars } from './calendar.repo.ts';
 import { archiveCalendar, createCalendar, editCalendar } from './write-calendar.ts';
@@ -17,7 +18,8 @@ export function calendarRoutes(serve: Serve, { database: { db }, clock }: Deps):
   };
 
   serve(endpoints.listCalendars, async ({ session: { actor }, query }) => {
-    const { rows, total } = await listCalendars(organizationsReadBy(actor, query.organization), db, query);
+    const organizationId = await organizationOf(db, actor, query.organization);
+    const { rows, total } = await listCalendars(organizationId, db, query);
     return { calendars: rows.map(presentCalendar), pagination: paginate(total, query) };
   });
   serve(

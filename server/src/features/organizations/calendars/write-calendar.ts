@@ -19,7 +19,7 @@ import {
   findCalendar,
   insertCalendar,
   insertVersion,
-  isUsedByPolicy,
+  isUsed,
   updateCalendar,
 } from './calendar.repo.ts';
 import { holidaysText, weekText } from './calendar-words.ts';
@@ -93,10 +93,10 @@ export async function change(
   await recordEvents(trx, subjectOf(organizationId, { id, name }), context, events);
 }
 
-/** @throws AppError NOT_FOUND, IN_USE for the default, and while a policy counts by it */
+/** @throws AppError NOT_FOUND, IN_USE for the default, and while a policy or a team goes by it */
 export const archiveCalendar = (db: Database, context: PersonContext, id: string): Promise<CalendarRow> =>
   onCalendar(db, context, id, async (trx, calendar, organizationId) => {
-    if (calendar.is_default || (await isUsedByPolicy(organizationId, trx, id))) throw new AppError('IN_USE');
+    if (calendar.is_default || (await isUsed(organizationId, trx, id))) throw new AppError('IN_USE');
     await updateCalendar(organizationId, trx, id, { archived_at: context.at });
     await recordEvents(trx, subjectOf(organizationId, calendar), context, [{ verb: 'archived' }]);
     return calendar;

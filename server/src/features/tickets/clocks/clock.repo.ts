@@ -74,10 +74,18 @@ type StretchRow = Pick<
 >;
 
 /** Those that something can still happen to. The ticket's row must be held. */
-export const readGoing = async (trx: Database, { organization_id, id }: TicketKey): Promise<TicketClock[]> =>
+export const readGoing = (trx: Database, { organization_id, id }: TicketKey): Promise<TicketClock[]> =>
+  readGoingOfMany(trx, organization_id, [id]);
+
+/** The same of tickets of one organization. */
+export const readGoingOfMany = async (
+  trx: Database,
+  organizationId: string,
+  ticketIds: readonly string[],
+): Promise<TicketClock[]> =>
   (
-    await clocks(trx, organization_id)
-      .where('ticket_clocks.ticket_id', '=', id)
+    await clocks(trx, organizationId)
+      .where(sql<boolean>`ticket_clocks.ticket_id = any(${ticketIds}::uuid[])`)
       .where((where) =>
         where.or([where('ticket_clocks.met_at', 'is', null), where('ticket_clocks.kind', '=', 'resolution')]),
       )
@@ -174,20 +182,31 @@ export async function forgetDeleted(trx: Database, organizationId: string): Prom
 }
 
 /** Writes what became of the clocks of a ticket; a stretch is begun once and ended once. */
-export async function writeChanges(
+export const writeChanges = (
   trx: Database,
-  ticket: TicketKey,
+  { organization_id, id: ticketId }: TicketKey,
   changes: readonly Change[],
+): Promise<void> =>
+  writeChangesOfMany(
+    trx,
+    organization_id,
+    changes.map((change) => ({ ...change, ticketId })),
+  );
+
+/** The same for tickets of one organization. */
+export async function writeChangesOfMany(
+  trx: Database,
+  organization_id: string,
+  changes: readonly (Change & { readonly ticketId: string })[],
 ): Promise<void> {
-  const { organization_id, id } = ticket;
-  const added = changes.filter(({ isNew }) => isNew).map(({ clock }) => clock);
+  const added = changes.filter(({ isNew }) => isNew);
   await insertMany(
     trx,
     'ticket_clocks',
-    added.map((clock) => ({
+    added.map(({ clock, ticketId }) => ({
       ...columnsOf(clock),
       organization_id,
-      ticket_id: id,
+      ticket_id: ticketId,
       kind: clock.kind,
       started_at: momentOf(clock.startedAt),
     })),

@@ -1,26 +1,18 @@
 /** Looks for clocks of which something is to be told or done. Any number of programs may look at once. */
-import { TICKET_PRIORITIES, type TicketPriority } from '@switchboard/contract/enums.ts';
 import { CLOCK_LOOKS } from '@switchboard/contract/limits.ts';
+import type { PolicyEscalation } from '@switchboard/contract/tickets/sla-policies.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { lookRegularly } from '../../../platform/look-regularly.ts';
 import { secondOf } from '../../organizations/calendars/calendar-times.ts';
-import { type ActorContext, productContext } from '../../record/actor-context.ts';
+import { productContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
-import { recordTicketEvents, type TicketEvent } from '../life/ticket-events.ts';
-import { lockTicket, updateTicket } from '../ticket.repo.ts';
-import { allTicketsIn } from '../ticket.scope.ts';
-import { afterAct } from './after-act.ts';
+import { answerableFor } from '../handovers/handover.repo.ts';
+import type { TicketEvent } from '../life/ticket-events.ts';
 import { forgetDeleted, readWaiting, type TicketClock, updateClocks } from './clock.repo.ts';
-import {
-  type Clock,
-  escalationKey,
-  escalationsLeft,
-  momentOfPercent,
-  type Times,
-  withLook,
-} from './clock.ts';
+import { escalationKey, escalationsLeft, momentOfPercent, type Times, withLook } from './clock.ts';
+import { escalate } from './escalate.ts';
 import { calendarsOf, timesOf } from './start-clocks.ts';
 
 type LookDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
@@ -88,7 +80,7 @@ async function lookAt(
     now,
   );
   const times = await timesOf(trx, organizationId, calendarsOf(clocks));
-  const looked = clocks.map((clock) => ({ ticketId: clock.ticketId, ...look(clock, secondOf(now), times) }));
+  const looked = clocks.map((clock) => look(clock, secondOf(now), times));
   await updateClocks(
     trx,
     organizationId,
@@ -97,23 +89,35 @@ async function lookAt(
   // What happened while the organization was not active is nobody's news when it is again.
   if (held[0]?.status !== 'active') return clocks.length;
   const context = productContext(now);
+  const answerable = await answerableFor(
+    organizationId,
+    trx,
+    looked.filter(({ escalations }) => escalations.some(tells)).map(({ clock }) => clock.ticketId),
+  );
   await recordEventsOfMany(
     trx,
     { organizationId, kind: 'ticket' },
     context,
-    looked.flatMap(({ ticketId, events }) => events.map((event) => [{ id: ticketId }, event] as const)),
+    looked.flatMap((one) => {
+      const { ticketId: id } = one.clock;
+      return eventsOf(one, answerable.get(id) ?? []).map((event) => [{ id }, event] as const);
+    }),
   );
-  for (const { ticketId, raises } of looked) {
-    if (raises) await raisePriority(trx, organizationId, ticketId, context);
+  for (const { clock, escalations } of looked) {
+    const { ticketId: id, kind } = clock;
+    await escalate(trx, context, { organizationId, id, kind }, escalations);
   }
   return clocks.length;
 }
 
 interface Looked {
-  readonly clock: Clock;
-  readonly events: readonly TicketEvent[];
-  readonly raises: boolean;
+  readonly clock: TicketClock;
+  readonly isWarned: boolean;
+  readonly isLate: boolean;
+  readonly escalations: readonly PolicyEscalation[];
 }
+
+const tells = ({ action }: PolicyEscalation) => action === 'notify_lead';
 
 /** What is to be told and done of a clock now; each of it once. */
 function look(clock: TicketClock, now: number, times: Times): Looked {
@@ -123,46 +127,31 @@ function look(clock: TicketClock, now: number, times: Times): Looked {
     const moment = momentOfPercent(clock, atPercent, times);
     return moment !== null && now >= moment;
   });
-  const events: TicketEvent[] = [
-    // Who hears that it is over need not hear that it soon is.
-    ...(isWarned && !isLate && clock.breachedAt === null
-      ? [{ verb: 'sla_warning', data: { clock: clock.kind } } as const]
-      : []),
-    ...(isLate ? [{ verb: 'sla_breached', data: { clock: clock.kind } } as const] : []),
-    ...escalations.map(
-      ({ action, atPercent }): TicketEvent => ({
-        verb: 'sla_escalated',
-        data: { clock: clock.kind, percent: atPercent, action },
-      }),
-    ),
-  ];
-  const after = {
+  const after: TicketClock = {
     ...clock,
     warnedAt: isWarned ? clock.warnAt : clock.warnedAt,
     breachedAt: isLate ? clock.dueAt : clock.breachedAt,
     escalated: [...clock.escalated, ...escalations.map(escalationKey)],
   };
   return {
-    clock: withLook(after, times),
-    events,
-    raises: escalations.some(({ action }) => action === 'raise_priority'),
+    clock: { ...withLook(after, times), ticketId: clock.ticketId },
+    // Who hears that it is over need not hear that it soon is.
+    isWarned: isWarned && !isLate && clock.breachedAt === null,
+    isLate,
+    escalations,
   };
 }
 
-/** By one level; a ticket that is Critical stays so. */
-async function raisePriority(
-  trx: Database,
-  organizationId: string,
-  ticketId: string,
-  context: ActorContext,
-): Promise<void> {
-  const ticket = await lockTicket(allTicketsIn(organizationId), trx, ticketId);
-  const higher: TicketPriority | undefined =
-    ticket && TICKET_PRIORITIES[TICKET_PRIORITIES.indexOf(ticket.priority) + 1];
-  if (ticket === undefined || higher === undefined) return;
-  await updateTicket(trx, ticket, { priority: higher, updated_at: context.at }, ['priority']);
-  await recordTicketEvents(trx, ticket, context, [
-    { verb: 'priority', data: { from: ticket.priority, to: higher } },
-  ]);
-  await afterAct(trx, context, ticket, { priority: higher });
+/** @param tell ids of those who answer for the ticket */
+function eventsOf({ clock, isWarned, isLate, escalations }: Looked, tell: readonly string[]): TicketEvent[] {
+  const { kind } = clock;
+  return [
+    ...(isWarned ? [{ verb: 'sla_warning', data: { clock: kind } } as const] : []),
+    ...(isLate ? [{ verb: 'sla_breached', data: { clock: kind } } as const] : []),
+    ...escalations.map((one): TicketEvent => {
+      const { action, atPercent: percent } = one;
+      const data = { clock: kind, percent, action, ...(tells(one) && { tell: [...tell] }) };
+      return { verb: 'sla_escalated', data };
+    }),
+  ];
 }

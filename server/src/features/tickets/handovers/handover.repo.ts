@@ -118,7 +118,10 @@ export async function agentsOfTeam(organizationId: string, db: Database, teamId:
   return rows.map(({ id }) => id);
 }
 
-/** Who answers for a ticket: the lead of its team, else the manager of its project, else the admins; as far as they are active. */
+/**
+ * Who answers for a ticket: the lead of its team, else the manager of its project, else the admins; as far as they are
+ * active, and may read it, as an agent may who is in the team.
+ */
 export async function answerableFor(
   organizationId: string,
   db: Database,
@@ -129,7 +132,10 @@ export async function answerableFor(
       select id, role from users where organization_id = ${organizationId} and is_active and deleted_at is null)
     select tickets.id, coalesce(
       (select array[active.id] from teams join active on active.id = teams.lead_id
-        where teams.organization_id = tickets.organization_id and teams.id = tickets.team_id),
+        where teams.organization_id = tickets.organization_id and teams.id = tickets.team_id
+          and (active.role <> 'devops_agent' or exists (
+            select from team_members as member where member.organization_id = teams.organization_id
+              and member.team_id = teams.id and member.user_id = active.id))),
       (select array[active.id] from projects join active on active.id = projects.manager_id
         where projects.organization_id = tickets.organization_id and projects.id = tickets.project_id),
       array(select active.id from active where role = 'admin')) as people

@@ -53,7 +53,7 @@ export const offerHandover = (
       next_step: nextStep,
       promised_at: promised,
       reason: null,
-      due_at: await answerDue(trx, organizationId, at),
+      due_at: await answerDue(trx, organizationId, at, receiver.isTeam ? receiver.id : ticket.team_id),
       created_at: at,
       answered_by_id: null,
       answered_at: null,
@@ -85,15 +85,28 @@ async function requireReceiver(
   return { id: agent.id, name: fullName(agent), isTeam: false };
 }
 
-/** So many working hours from now, by the calendar of the organization; null where those never come. */
-async function answerDue(trx: Database, organizationId: string, at: Date): Promise<Date | null> {
+/** So many working hours from now, by the calendar of the team, else the organization's; null where those never come. */
+async function answerDue(
+  trx: Database,
+  organizationId: string,
+  at: Date,
+  teamId: string | null,
+): Promise<Date | null> {
   const { handoverHours } = await readWorkSettings(organizationId, trx);
   const calendar = await trx
     .selectFrom('calendars')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('is_default', '=', true)
-    .where('archived_at', 'is', null)
+    .leftJoin('teams', (join) =>
+      join
+        .onRef('teams.organization_id', '=', 'calendars.organization_id')
+        .onRef('teams.calendar_id', '=', 'calendars.id')
+        .on('teams.id', '=', teamId),
+    )
+    .select('calendars.id')
+    .where('calendars.organization_id', '=', organizationId)
+    .where('calendars.archived_at', 'is', null)
+    .where((where) => where.or([where('is_default', '=', true), where('teams.id', 'is not', null)]))
+    .orderBy('teams.id', (order) => order.nullsLast())
+    .limit(1)
     .executeTakeFirst();
   if (calendar === undefined) return null;
   const times = await readCalendarTimes(trx, organizationId, [calendar.id]);

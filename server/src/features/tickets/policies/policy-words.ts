@@ -21,7 +21,11 @@ export const targetsText = (targets: PolicyTerms['targets']): string =>
     return `${priority} ${[firstResponse, nextResponse, resolution].map(minutes).join(' / ')}`;
   }).join(', ');
 
-export const escalationTexts = (escalations: PolicyTerms['escalations']): string[] =>
-  escalations.map(
-    ({ clock, atPercent, action }) => `${verbText(clock)} at ${atPercent} %: ${verbText(action)}`,
-  );
+export const escalationTexts = (
+  escalations: PolicyTerms['escalations'],
+  teams: ReadonlyMap<string, string>,
+): string[] =>
+  escalations.map(({ clock, atPercent, action, team }) => {
+    const to = team === undefined ? '' : ` ${teams.get(team) ?? team}`;
+    return `${verbText(clock)} at ${atPercent} %: ${verbText(action)}${to}`;
+  });

@@ -8,7 +8,7 @@ import { containing } from '../../../platform/database/text-match.ts';
 import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-row.ts';
 import { isId } from '../../../platform/ids.ts';
 
-const livePolicies = (organizationId: string | null, db: Database) =>
+const livePolicies = (organizationId: string, db: Database) =>
   db
     .selectFrom('sla_policies')
     .innerJoin('sla_policy_versions as version', (join) =>
@@ -25,7 +25,7 @@ const livePolicies = (organizationId: string | null, db: Database) =>
     .innerJoin('organizations', 'organizations.id', 'sla_policies.organization_id')
     .where('organizations.deleted_at', 'is', null)
     .where('sla_policies.archived_at', 'is', null)
-    .$if(organizationId !== null, (query) => query.where('sla_policies.organization_id', '=', organizationId))
+    .where('sla_policies.organization_id', '=', organizationId)
     .select([
       'sla_policies.id',
       'sla_policies.name',
@@ -44,8 +44,7 @@ interface PageRequest {
   readonly search: string;
 }
 
-/** @param organizationId null for all that are not deleted */
-export const listPolicies = (organizationId: string | null, db: Database, request: PageRequest) =>
+export const listPolicies = (organizationId: string, db: Database, request: PageRequest) =>
   readPage(
     livePolicies(organizationId, db)
       .$if(request.search !== '', (query) =>
@@ -96,6 +95,21 @@ export async function insertTerms(
     .insertInto('sla_policy_versions')
     .values({ ...version, terms: JSON.stringify(terms) })
     .execute();
+}
+
+export async function findTerms(
+  organizationId: string,
+  db: Database,
+  { id, version }: { readonly id: string; readonly version: number },
+): Promise<PolicyTerms> {
+  const { terms } = await db
+    .selectFrom('sla_policy_versions')
+    .select('terms')
+    .where('organization_id', '=', organizationId)
+    .where('policy_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return terms;
 }
 
 /** Before another one becomes it. */

@@ -13,8 +13,10 @@ import { findCalendar } from '../../organizations/calendars/calendar.repo.ts';
 import { lockOrganization } from '../../organizations/lock-organization.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
-import { edits, recordEvents } from '../../record/record-events.ts';
+import { edits, type NewEvent, recordEvents } from '../../record/record-events.ts';
 import { typeNames } from '../forms/request-type.repo.ts';
+import { holdTeams } from '../teams/routing.repo.ts';
+import { beginApplication } from './application.repo.ts';
 import {
   clearDefaultPolicy,
   countPolicies,
@@ -28,12 +30,17 @@ import {
 import { escalationTexts, matchText, targetsText } from './policy-words.ts';
 
 type Fields = BodyOf<typeof endpoints.createSlaPolicy>;
+type Named = Omit<Fields, 'applyToOpen'>;
 
 /**
  * @returns its id
  * @throws AppError NAME_TAKEN whatever its case, LIMIT_REACHED, VALIDATION_FAILED for what it names and is not there
  */
-export function createPolicy(db: Database, context: PersonContext, fields: Fields): Promise<string> {
+export function createPolicy(
+  db: Database,
+  context: PersonContext,
+  { applyToOpen, ...fields }: Fields,
+): Promise<string> {
   const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
     await lockOrganization(trx, organizationId);
@@ -42,7 +49,7 @@ export function createPolicy(db: Database, context: PersonContext, fields: Field
       throw new AppError('LIMIT_REACHED', { message });
     }
     const { name, order, isDefault, ...terms } = fields;
-    await requireNamed(trx, organizationId, fields, NOTHING);
+    await requireNamed(trx, organizationId, fields);
     if (isDefault) await clearDefaultPolicy(organizationId, trx);
     const id = newId();
     await insertPolicy(trx, {
@@ -55,7 +62,10 @@ export function createPolicy(db: Database, context: PersonContext, fields: Field
       created_at: context.at,
     }).catch(refuseNameTaken);
     await insertTerms(trx, { organization_id: organizationId, policy_id: id, version: 1 }, terms);
-    await recordEvents(trx, subjectOf(organizationId, { id, name }), context, [{ verb: 'created' }]);
+    await recordEvents(trx, subjectOf(organizationId, { id, name }), context, [
+      { verb: 'created' },
+      ...(applyToOpen ? [await applied(trx, organizationId, id, 1)] : []),
+    ]);
     await keepAnswer(trx, context, id);
     return id;
   });
@@ -69,17 +79,21 @@ export function editPolicy(
   db: Database,
   context: PersonContext,
   id: string,
-  { revision, ...fields }: BodyOf<typeof endpoints.editSlaPolicy>,
+  { revision, applyToOpen, ...fields }: BodyOf<typeof endpoints.editSlaPolicy>,
 ): Promise<void> {
   return onPolicy(db, context, id, async (trx, organizationId, before) => {
     if (before.revision !== revision) throw new AppError('CONFLICT');
     const { name, order, isDefault, ...terms } = fields;
-    const named = await requireNamed(trx, organizationId, fields, before.terms.match);
+    const named = await requireNamed(trx, organizationId, fields, before.terms);
     const events = edits<'sla_policy'>(
-      recorded(fieldsOf(before), before.calendar_name, named.names),
-      recorded(fields, named.calendar, named.names),
+      recorded(fieldsOf(before), { ...named, calendar: before.calendar_name }),
+      recorded(fields, named),
     );
-    if (events.length === 0) return;
+    if (events.length === 0) {
+      if (!applyToOpen) return;
+      const event = await applied(trx, organizationId, id, before.version);
+      return recordEvents(trx, subjectOf(organizationId, { id, name }), context, [event]);
+    }
     if (isDefault && !before.is_default) await clearDefaultPolicy(organizationId, trx);
     const isNew = !isDeepStrictEqual(before.terms, terms);
     const version = before.version + (isNew ? 1 : 0);
@@ -89,8 +103,21 @@ export function editPolicy(
     await updatePolicy(organizationId, trx, id, { ...changes, revision: revision + 1 }).catch(
       refuseNameTaken,
     );
-    await recordEvents(trx, subjectOf(organizationId, { id, name }), context, events);
+    await recordEvents(trx, subjectOf(organizationId, { id, name }), context, [
+      ...events,
+      ...(applyToOpen ? [await applied(trx, organizationId, id, version)] : []),
+    ]);
   });
+}
+
+async function applied(
+  trx: Database,
+  organizationId: string,
+  policyId: string,
+  version: number,
+): Promise<NewEvent<'sla_policy'>> {
+  const tickets = await beginApplication(trx, { organizationId, policyId }, version);
+  return { verb: 'applied', data: { tickets } };
 }
 
 /** @throws AppError NOT_FOUND */
@@ -101,27 +128,29 @@ export const archivePolicy = (db: Database, context: PersonContext, id: string):
     return policy;
   });
 
-type Match = Fields['match'];
 const NOTHING = { requestTypes: [], projects: [] } as const;
 
 interface NamedThings {
   readonly calendar: string;
   /** Of request types and projects. */
   readonly names: ReadonlyMap<string, string>;
+  /** Into whose inbox tickets are moved. */
+  readonly teams: ReadonlyMap<string, string>;
 }
 
 /**
- * @param others what it named before, whose names are wanted, too
+ * @param before whose names are wanted, too
  * @throws AppError VALIDATION_FAILED
  */
 async function requireNamed(
   trx: Database,
   organizationId: string,
-  { calendar, match }: Fields,
-  others: { readonly [Part in 'requestTypes' | 'projects']: Readonly<Match[Part]> },
+  { calendar, match, escalations }: Named,
+  before?: PolicyRow['terms'],
 ): Promise<NamedThings> {
   const found = await findCalendar(organizationId, trx, calendar);
   if (found === undefined) throw invalid('calendar', MESSAGES.calendarUnknown);
+  const others = before?.match ?? NOTHING;
   const projects = await findProjects(organizationId, trx, [...match.projects, ...others.projects]);
   const names = new Map(projects.map(({ id, name }) => [id, name]));
   if (match.projects.some((id) => !names.has(id))) {
@@ -131,10 +160,20 @@ async function requireNamed(
   if (match.requestTypes.some((id) => !types.has(id))) {
     throw invalid('match.requestTypes', FORM_MESSAGES.typeUnknown);
   }
-  return { calendar: found.name, names: new Map([...names, ...types]) };
+  const teams = await holdTeams(
+    organizationId,
+    trx,
+    [...escalations, ...(before?.escalations ?? [])].flatMap(({ team }) => team ?? []),
+  );
+  for (const [index, { team }] of escalations.entries()) {
+    if (team !== undefined && !teams.has(team)) {
+      throw invalid(`escalations.${index}.team`, MESSAGES.policyTeamUnknown);
+    }
+  }
+  return { calendar: found.name, names: new Map([...names, ...types]), teams };
 }
 
-const fieldsOf = ({ name, place, is_default, terms }: PolicyRow): Fields => ({
+const fieldsOf = ({ name, place, is_default, terms }: PolicyRow): Named => ({
   ...terms,
   name,
   order: place,
@@ -142,16 +181,15 @@ const fieldsOf = ({ name, place, is_default, terms }: PolicyRow): Fields => ({
 });
 
 function recorded(
-  { match, targets, escalations, calendar: _, ...others }: Fields,
-  calendar: string,
-  names: ReadonlyMap<string, string>,
+  { match, targets, escalations, calendar: _, ...others }: Named,
+  { calendar, names, teams }: NamedThings,
 ) {
   return {
     ...others,
     calendar,
     match: matchText(match, (id) => names.get(id) ?? id),
     targets: targetsText(targets),
-    escalations: escalationTexts(escalations),
+    escalations: escalationTexts(escalations, teams),
   };
 }
 

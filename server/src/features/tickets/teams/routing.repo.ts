@@ -85,17 +85,17 @@ export async function holdTeams(
   organizationId: string,
   trx: Database,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, string>> {
   const rows = await trx
     .selectFrom('teams')
-    .select('id')
+    .select(['id', 'name'])
     .where('organization_id', '=', organizationId)
     .where('archived_at', 'is', null)
     .where(sql<boolean>`id = any(${ids.filter(isId)}::uuid[])`)
     .orderBy('id')
     .forKeyShare()
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export interface NewRule {

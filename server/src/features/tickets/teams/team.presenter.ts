@@ -8,6 +8,7 @@ export const presentTeam = (row: TeamRow): Team => ({
   name: row.name,
   description: row.description,
   lead: row.lead && presentPerson(row.lead),
+  calendar: row.calendar && { _id: row.calendar.id, name: row.calendar.name },
   autoAssign: row.auto_assign,
   mode: row.mode,
   members: row.members.map(({ role, capacity, presence, ...person }) => ({

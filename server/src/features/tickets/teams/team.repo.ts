@@ -29,6 +29,7 @@ export interface TeamRow {
   readonly mode: AutoAssignMode;
   readonly revision: number;
   readonly lead: PersonColumns | null;
+  readonly calendar: { readonly id: string; readonly name: string } | null;
   readonly members: readonly TeamMember[];
   readonly inbox_count: number;
 }
@@ -51,6 +52,13 @@ const whole = (organizationId: string, db: Database) =>
       jsonObjectFrom(
         team.selectFrom(personIn('teams.organization_id', 'teams.lead_id')).select(PERSON_COLUMNS),
       ).as('lead'),
+      jsonObjectFrom(
+        team
+          .selectFrom('calendars')
+          .whereRef('calendars.organization_id', '=', 'teams.organization_id')
+          .whereRef('calendars.id', '=', 'teams.calendar_id')
+          .select(['calendars.id', 'calendars.name']),
+      ).as('calendar'),
       jsonArrayFrom(
         team
           .selectFrom('team_members')

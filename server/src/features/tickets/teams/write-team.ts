@@ -13,6 +13,7 @@ import { isTakenBy } from '../../../platform/database/taken.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';
+import { findCalendar } from '../../organizations/calendars/calendar.repo.ts';
 import { lockOrganization } from '../../organizations/lock-organization.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import { fullName } from '../../people/person-ref.ts';
@@ -40,7 +41,7 @@ import {
 export function createTeam(
   db: Database,
   context: PersonContext,
-  { name, description, lead, autoAssign, mode, members }: BodyOf<typeof creation>,
+  { name, description, lead, calendar, autoAssign, mode, members }: BodyOf<typeof creation>,
 ): Promise<string> {
   const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
@@ -49,6 +50,7 @@ export function createTeam(
       throw new AppError('LIMIT_REACHED', { message: limitReached(TEAMS.organization, 'teams') });
     }
     await requirePeople(trx, organizationId, { lead, members });
+    await requireCalendar(trx, organizationId, calendar);
     const id = newId();
     await insertTeam(trx, {
       organization_id: organizationId,
@@ -56,6 +58,7 @@ export function createTeam(
       name,
       description,
       lead_id: lead || null,
+      calendar_id: calendar || null,
       auto_assign: autoAssign,
       mode,
       created_at: context.at,
@@ -82,15 +85,17 @@ export function editTeam(
     const before = await lockTeam(organizationId, trx, id, 'changes');
     if (before === undefined) throw notFound();
     if (before.revision !== revision) throw new AppError('CONFLICT', { message: MESSAGES.teamChanged });
-    const { name, description, lead, autoAssign, mode, members } = given;
+    const { name, description, lead, calendar, autoAssign, mode, members } = given;
     await requirePeople(trx, organizationId, {
       lead: lead === before.lead?.id ? '' : (lead ?? ''),
       members: members ?? [],
     });
+    if (calendar !== before.calendar?.id) await requireCalendar(trx, organizationId, calendar ?? '');
     const changes = {
       ...(name !== undefined && { name }),
       ...(description !== undefined && { description }),
       ...(lead !== undefined && { lead_id: lead || null }),
+      ...(calendar !== undefined && { calendar_id: calendar || null }),
       ...(autoAssign !== undefined && { auto_assign: autoAssign }),
       ...(mode !== undefined && { mode }),
     };
@@ -153,6 +158,7 @@ export const valuesOf = (row: TeamRow): ValuesOf<'team'> => ({
   name: row.name,
   description: row.description,
   lead: row.lead && { id: row.lead.id, name: fullName(row.lead) },
+  calendar: row.calendar,
   autoAssign: row.auto_assign,
   mode: row.mode,
   members: row.members.map((member) => `${fullName(member)} (${member.capacity})`),
@@ -172,6 +178,13 @@ async function requirePeople(
   const eligible = new Set(found.map(({ id }) => id));
   if (ids.some((id) => !eligible.has(id))) throw invalid('members', MESSAGES.memberUnknown);
   if (lead !== '' && !eligible.has(lead)) throw invalid('lead', MESSAGES.memberUnknown);
+}
+
+/** @throws AppError VALIDATION_FAILED */
+async function requireCalendar(trx: Database, organizationId: string, id: string): Promise<void> {
+  if (id !== '' && (await findCalendar(organizationId, trx, id)) === undefined) {
+    throw invalid('calendar', MESSAGES.calendarUnknown);
+  }
 }
 
 function refuseNameTaken(error: unknown): never {

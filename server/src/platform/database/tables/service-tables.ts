@@ -47,6 +47,16 @@ export interface ServiceTables {
     version: number;
     terms: Json<PolicyTerms>;
   };
+  /** Of each policy the last one. */
+  sla_applications: {
+    organization_id: string;
+    policy_id: string;
+    policy_version: number;
+    state: 'running' | 'done';
+    done: Generated<number>;
+    total: number;
+    last_ticket_id: string | null;
+  };
   ticket_clocks: {
     organization_id: string;
     id: string;

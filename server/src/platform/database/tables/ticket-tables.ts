@@ -232,6 +232,8 @@ export interface TicketTables {
     name: string;
     description: string;
     lead_id: string | null;
+    /** Null for the default of the organization. */
+    calendar_id: Generated<string | null>;
     auto_assign: boolean;
     mode: AutoAssignMode;
     /** Chosen last by auto-assign. */

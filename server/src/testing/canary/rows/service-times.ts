@@ -54,6 +54,10 @@ export async function addServiceTimes(db: Database) {
     })
     .execute();
   await db
+    .insertInto('sla_applications')
+    .values({ ...own, policy_id, policy_version: 1, state: 'done', total: 1, last_ticket_id: null })
+    .execute();
+  await db
     .insertInto('ticket_clocks')
     .values({
       ...onTicket,

@@ -202,6 +202,7 @@ const network: Team = {
   name: 'Network',
   description: '',
   lead: null,
+  calendar: null,
   autoAssign: true,
   mode: 'least_tickets',
   members: [],
