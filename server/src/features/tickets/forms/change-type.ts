@@ -9,6 +9,7 @@ import type { PersonContext } from '../../record/actor-context.ts';
 import type { TicketEvent } from '../life/ticket-events.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketRow } from '../ticket.repo.ts';
+import { deleteUnusedFiles } from './field-file.repo.ts';
 import { deleteValues, replaceTicketForm } from './form.repo.ts';
 import { openForm } from './new-form.ts';
 import { keepBuiltIn } from './request-type.repo.ts';
@@ -52,11 +53,10 @@ export async function changeType(
     ({ field }) => Object.hasOwn(values, field.key) && !Object.hasOwn(shown, field.key),
   );
   if (hidden.length > 0) {
-    await deleteValues(
-      trx,
-      ticket,
-      hidden.map(({ field }) => field._id),
-    );
+    const fields = hidden.map(({ field }) => field._id);
+    await deleteValues(trx, ticket, fields);
+    // The sweep removes what was stored of them.
+    await deleteUnusedFiles(trx, ticket, fields);
   }
   return {
     verb: 'type',

@@ -4,6 +4,7 @@ import { insertMany } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { TicketKey } from '../ticket.repo.ts';
+import { requesterReads } from './requester-reads.ts';
 
 export const insertFieldFiles = (
   trx: Database,
@@ -53,12 +54,6 @@ export async function findFieldFile(
     join ticket_field_values as kept on kept.organization_id = file.organization_id
       and kept.ticket_id = file.ticket_id and kept.field_id = file.field_id and kept.file_id = file.id
     where file.organization_id = ${organization_id} and file.ticket_id = ${id}
-      and file.stored_name = ${storedName} and (${internal} or exists (
-        select from ticket_forms as form
-        join request_type_versions as asked on asked.organization_id = form.organization_id
-          and asked.type_id = form.type_id and asked.version = form.version
-        cross join jsonb_array_elements(asked.content -> 'form') as placed
-        where form.organization_id = file.organization_id and form.ticket_id = file.ticket_id
-          and placed ->> 'field' = file.field_id::text and placed ->> 'requester' <> 'none'))`.execute(db);
+      and file.stored_name = ${storedName} and (${internal} or ${requesterReads('kept')})`.execute(db);
   return rows[0];
 }

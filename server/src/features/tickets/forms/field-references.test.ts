@@ -314,3 +314,17 @@ test('people are found by letters of their names, without their e-mail', async (
     { _id: ours.agent },
   ]);
 });
+
+test('files follow the type: what a form kept for staff stays so, what it showed stays readable', async () => {
+  const other = await makeType([{ field: ids.secret_file, requester: 'read' }]);
+  const { _id: id } = await raised({}, [['form.png', PNG, 'field.a_file']]);
+  await edit(ours.manager, id, {}, [['secret.png', PNG, 'field.secret_file']]);
+  const before = await read(ours.manager, id);
+  const [shown, secret] = [nameOf(before, 'a_file'), nameOf(before, 'secret_file')];
+  const changed = await app.call(ours.manager, 'PUT', `/tickets/${id}`, { body: { requestType: other._id } });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  expect((await read(ours.user, id)).fields).not.toHaveProperty('secret_file');
+  expect(await opened(ours.user, id, secret)).toBe(404);
+  expect(await opened(ours.manager, id, secret)).toBe(200);
+  expect(await opened(ours.user, id, shown)).toBe(200);
+});
