@@ -4,7 +4,9 @@ import {
   TICKET_SORTS,
   TICKET_STATUSES,
   type TicketSort,
+  WAITING_KINDS,
 } from '@switchboard/contract/enums.ts';
+import { DUE_FILTERS } from '@switchboard/contract/tickets/search/search-keys.ts';
 import type {
   exportTickets,
   listAllTickets,
@@ -37,6 +39,25 @@ export const SORTS = [
   '-status',
 ] as const satisfies readonly TicketSort[];
 
+/** What not every organization works with. */
+const shapeParams = {
+  /** Ids; those of teams beside "none". */
+  requestType: wordsParam,
+  team: wordsParam,
+  waitingOn: choicesParam(WAITING_KINDS),
+  due: choicesParam(DUE_FILTERS),
+  snoozed: choiceParam(['', 'true', 'false'], ''),
+} as const;
+export type ShapeKey = keyof typeof shapeParams;
+/** Of a list that is not narrowed by them. */
+export const NO_SHAPE: UrlValues<typeof shapeParams> = {
+  requestType: [],
+  team: [],
+  waitingOn: [],
+  due: [],
+  snoozed: '',
+};
+
 /** What a list of tickets keeps in the address. */
 export const ticketListParams = {
   page: pageParam,
@@ -55,6 +76,7 @@ export const ticketListParams = {
   organization: textParam,
   /** How many of the reader's last days; only All Tickets asks for it. */
   created: choiceParam(['', ...PERIODS], ''),
+  ...shapeParams,
   sort: choiceParam(TICKET_SORTS, 'newest'),
   group: choiceParam(['', ...VIEW_GROUPS], ''),
   /** Keys of groups whose rows are not shown. */
@@ -79,6 +101,15 @@ type Query<
 const periodQuery = (created: TicketListState['created']) =>
   created === '' ? {} : { createdWithin: created, timeZone: readersTimeZone() };
 
+/** Of days the reader's are meant. */
+const shapeQuery = ({ requestType, team, waitingOn, due, snoozed }: TicketListState) => ({
+  ...(requestType.length > 0 && { requestType: requestType.join(',') }),
+  ...(team.length > 0 && { team: team.join(',') }),
+  ...(waitingOn.length > 0 && { waitingOn: waitingOn.join(',') }),
+  ...(due.length > 0 && { due: due.join(','), timeZone: readersTimeZone() }),
+  ...(snoozed !== '' && { snoozed }),
+});
+
 const wordsQuery = (q: string) => (q === '' ? {} : { q, timeZone: readersTimeZone() });
 
 export const groupQuery = ({ group, collapsed }: Pick<TicketListState, 'group' | 'collapsed'>) =>
@@ -94,6 +125,7 @@ export const ticketQuery = (state: TicketListState, limit: number) => ({
   priority: state.priority.join(','),
   category: state.category.join(','),
   project: state.project.join(','),
+  ...shapeQuery(state),
   sort: state.sort,
   ...groupQuery(state),
 });
@@ -121,26 +153,15 @@ export const everyTicketQuery = (
 });
 
 /** The same filters and order, all pages of it. */
-export const exportQuery = ({
-  q,
-  search,
-  status,
-  priority,
-  category,
-  project,
-  assignee,
-  organization,
-  created,
-  sort,
-}: Omit<TicketListState, 'group' | 'collapsed'>): Query<typeof exportTickets> => ({
-  search,
-  ...wordsQuery(q),
-  status: status.join(','),
-  priority: priority.join(','),
-  category: category.join(','),
-  project: project.join(','),
-  assignee: assignee.join(','),
-  organization,
-  ...periodQuery(created),
-  sort,
-});
+export function exportQuery(
+  asked: Omit<TicketListState, 'group' | 'collapsed' | ShapeKey> & Partial<Pick<TicketListState, ShapeKey>>,
+): Query<typeof exportTickets> {
+  const state = { ...NO_SHAPE, ...asked, group: '', collapsed: [] } as const;
+  const { page: _page, limit: _limit, ...rest } = ticketQuery(state, 0);
+  return {
+    ...rest,
+    assignee: state.assignee.join(','),
+    organization: state.organization,
+    ...periodQuery(state.created),
+  };
+}

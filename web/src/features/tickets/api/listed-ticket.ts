@@ -15,13 +15,21 @@ export const LISTED_KEYS = [
   'currentAssignments',
   'tagged',
   'team',
+  'due',
   'unread',
   'blocked',
   'version',
 ] as const;
 
 /** What single columns need besides. */
-const FURTHER_KEYS = ['ticketType', 'projectManagerName', 'contactNumber'] as const;
+const FURTHER_KEYS = [
+  'ticketType',
+  'projectManagerName',
+  'contactNumber',
+  'requestType',
+  'waitingOn',
+  'snoozedUntil',
+] as const;
 
 /** With what these columns, or those that the person has chosen anywhere, show. */
 export function listedKeys(columns: readonly ColumnField[] = []): typeof LISTED_KEYS {

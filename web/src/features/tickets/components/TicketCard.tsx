@@ -6,6 +6,7 @@ import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import { TagChips } from '../../../ui/tags/TagChip.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import type { ListedTicket } from '../api/listed-ticket.ts';
+import { DueMark } from '../clocks/DueMark.tsx';
 import { assignedPeople } from '../people.ts';
 import { text } from '../text.ts';
 import classes from './TicketCard.module.css';
@@ -44,6 +45,7 @@ export function TicketCard({ ticket, link, options, moment }: TicketCardProps) {
           <TicketRowStatus ticket={ticket} />
         </span>
         <PriorityBadge priority={ticket.priority} />
+        {ticket.due && <DueMark due={ticket.due} />}
         {ticket.blocked && <span className={classes.blocked}>{text.list.blocked}</span>}
         {!options.withoutAssigned && (
           <span className={classes.people}>

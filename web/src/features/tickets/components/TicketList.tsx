@@ -22,6 +22,8 @@ import { type GoneOn, useGoneOn } from '../continuous/gone-on.ts';
 import { useRowKeys } from '../keys/use-row-keys.ts';
 import { headOf, orderOf } from '../list-order.ts';
 import { columnListOf, type ListSource, walkFrom } from '../list-walk.ts';
+import { shapeFilters } from '../shape/shape-filters.ts';
+import { useListOptions } from '../shape/use-list-options.ts';
 import { text } from '../text.ts';
 import type { ticketListParams } from '../ticket-list-params.ts';
 import { ColumnsButton } from '../views/ColumnsButton.tsx';
@@ -81,20 +83,28 @@ export function TicketList(props: TicketListProps) {
     goneOn?.tickets ?? data?.tickets,
   );
   const linkState = useWalkState(props, goneOn);
-  const options = useMemo(() => ({ ...rows, linkState }), [rows, linkState]);
+  const rowOptions = useMemo(() => ({ ...rows, linkState }), [rows, linkState]);
   const sort = headOf(values.sort);
   const moment: Moment = sort.key === 'updated' ? 'updated' : 'created';
   const columnList = columnListOf(props.source);
   const own = useListColumns(columnList);
   const chosenColumns = props.columns ?? own;
   const columns = useMemo(
-    () => ticketColumns(options, moment, chosenColumns),
-    [options, moment, chosenColumns],
+    () => ticketColumns(rowOptions, moment, chosenColumns),
+    [rowOptions, moment, chosenColumns],
   );
   const placeFilters = usePlaceFilters(values, data?.tickets, rows.withOrganization ?? false);
+  const options = useListOptions(values.organization, data !== undefined);
+  // A view says it in its search.
+  const isFound = props.source.call === 'found';
   const filters = useMemo(
-    () => [...TICKET_FILTERS, ...deskFilters, ...placeFilters],
-    [deskFilters, placeFilters],
+    () => [
+      ...TICKET_FILTERS,
+      ...deskFilters,
+      ...placeFilters,
+      ...(isFound ? NO_FILTERS : shapeFilters(options, values)),
+    ],
+    [deskFilters, placeFilters, isFound, options, values],
   );
   const { total: shown, exact } = data?.pagination ?? { total: 0 };
   const groups = values.group === '' ? undefined : data?.groups;
@@ -176,12 +186,13 @@ export function TicketList(props: TicketListProps) {
         aside: (
           <>
             <ColumnsButton
+              options={options}
               list={columnList}
               chosen={chosenColumns}
               onChoose={props.columns ? props.onColumns : undefined}
             />
             <DisplayButton group={values.group} onGroup={(group) => set({ group, collapsed: [] })} />
-            <TicketListAside state={state} />
+            <TicketListAside state={state} due={options.due} />
           </>
         ),
       }}
@@ -221,7 +232,7 @@ export function TicketList(props: TicketListProps) {
           rowHref={rows.hrefOf}
           linkState={linkState}
           renderCard={(ticket, link) => (
-            <TicketCard ticket={ticket} link={link} options={options} moment={moment} />
+            <TicketCard ticket={ticket} link={link} options={rowOptions} moment={moment} />
           )}
           skeletonRows={pageSize}
           sort={sort}

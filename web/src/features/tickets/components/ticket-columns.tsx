@@ -16,7 +16,9 @@ import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import { TagChips } from '../../../ui/tags/TagChip.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import type { ListedTicket } from '../api/listed-ticket.ts';
+import { DueMark } from '../clocks/DueMark.tsx';
 import { assignedPeople } from '../people.ts';
+import { snoozedText, WaitingCell } from '../shape/shape-cells.tsx';
 import { text } from '../text.ts';
 import classes from './TicketCard.module.css';
 import { TicketNumber } from './TicketNumber.tsx';
@@ -108,6 +110,16 @@ const drawnColumns = (
     sortable: 'asc',
     cell: (ticket) => <TagChips tags={ticket.tagged} most={TAGS_IN_ROW} inLine />,
   },
+  requestType: { key: 'requestType', width: 140, cell: (ticket) => ticketValue(ticket, 'requestType') },
+  team: { key: 'team', width: 130, cell: (ticket) => ticketValue(ticket, 'team') },
+  waitingOn: { key: 'waitingOn', width: 170, cell: (ticket) => <WaitingCell ticket={ticket} /> },
+  due: {
+    key: 'due',
+    width: 130,
+    sortable: 'asc',
+    cell: ({ due }) => due && <DueMark due={due} />,
+  },
+  snoozedUntil: { key: 'snoozedUntil', width: 150, cell: snoozedText },
   createdAt: moment === 'created' ? momentColumn('created') : null,
   updatedAt: moment === 'updated' ? momentColumn('updated') : null,
 });

@@ -1,5 +1,10 @@
 import { NativeSelect } from '@mantine/core';
-import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketSort } from '@switchboard/contract/enums.ts';
+import {
+  DUE_SORTS,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  type TicketSort,
+} from '@switchboard/contract/enums.ts';
 import {
   shortLabel,
   TICKET_FIELD_NAMES,
@@ -13,6 +18,7 @@ import { useKeysOn } from '../../../lib/navigation/keys.ts';
 import { PriorityIcon } from '../../../ui/status/PriorityIcon.tsx';
 import { StatusIcon } from '../../../ui/status/StatusIcon.tsx';
 import { Kbd } from '../../../ui/text/Kbd.tsx';
+import { words as shapeWords } from '../shape/text.ts';
 import { text } from '../text.ts';
 import { SORTS, ticketListParams, UNASSIGNED } from '../ticket-list-params.ts';
 import classes from './TicketListAside.module.css';
@@ -47,7 +53,9 @@ const ORDERS: readonly { value: TicketSort; label: string }[] = SORTS.map((value
 }));
 
 /** Beside those that are offered, one that a head of the table has led to. */
-function ordersWith(sort: TicketSort) {
+function ordersWith(sort: TicketSort, due: boolean) {
+  const dueOrders = DUE_SORTS.map((value) => ({ value, label: shapeWords.sorts[value] }));
+  if (due || isDueSort(sort)) return [...ORDERS, ...dueOrders];
   if (ORDERS.some(({ value }) => value === sort)) return ORDERS;
   const field = TICKET_FIELD_NAMES.find((name) => name === sort.replace('-', ''));
   const label = field === undefined ? sort : words.byField(shortLabel(field), sort.startsWith('-'));
@@ -62,7 +70,11 @@ export function ticketControls(state: UrlState<typeof ticketListParams>): ListCo
     const sameOrganization = (chosen.organization?.[0] ?? '') === values.organization;
     // Nobody of one organization has tickets of another, nor are they in its categories and projects.
     const assignee = chosen.assignee?.filter((value) => value === UNASSIGNED) ?? [];
-    filtering.onChange(sameOrganization ? chosen : { ...chosen, assignee, category: [], project: [] });
+    filtering.onChange(
+      sameOrganization
+        ? chosen
+        : { ...chosen, assignee, category: [], project: [], requestType: [], team: [] },
+    );
   };
   return {
     paging: { ...paging, onClear: clear },
@@ -75,8 +87,16 @@ export function ticketControls(state: UrlState<typeof ticketListParams>): ListCo
   };
 }
 
+const isDueSort = (sort: TicketSort) => DUE_SORTS.some((one) => one === sort);
+
+interface TicketListAsideProps {
+  state: UrlState<typeof ticketListParams>;
+  /** The organization has service times. */
+  due: boolean;
+}
+
 /** Key hints where there are keys; every order, also those that no head of the table leads to. */
-export function TicketListAside({ state: { values, set } }: { state: UrlState<typeof ticketListParams> }) {
+export function TicketListAside({ state: { values, set }, due }: TicketListAsideProps) {
   const keysOn = useKeysOn();
   return (
     <>
@@ -92,7 +112,7 @@ export function TicketListAside({ state: { values, set } }: { state: UrlState<ty
         aria-label={words.sort}
         leftSection={<IconArrowsSort size={16} stroke={1.6} />}
         value={values.sort}
-        data={ordersWith(values.sort)}
+        data={ordersWith(values.sort, due)}
         onChange={(event) => set({ sort: ticketListParams.sort.parse(event.currentTarget.value) })}
       />
     </>

@@ -105,8 +105,13 @@ export function TriagePage() {
                 />
               ))}
             </section>
-            {tickets.length < (query.data?.pagination.total ?? 0) && limit < PAGE.max && (
-              <Button variant="default" mt={12} onClick={() => setLimit(PAGE.max)}>
+            {tickets.length < (query.data?.pagination.total ?? 0) && (
+              <Button
+                variant="default"
+                mt={12}
+                loading={query.isPlaceholderData}
+                onClick={() => setLimit(limit < PAGE.max ? PAGE.max : limit + PAGE.max)}
+              >
                 {text.more}
               </Button>
             )}

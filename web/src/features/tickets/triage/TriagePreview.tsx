@@ -7,6 +7,7 @@ import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import { TagChips } from '../../../ui/tags/TagChip.tsx';
 import { Kbd } from '../../../ui/text/Kbd.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { DueMark } from '../clocks/DueMark.tsx';
 import { LongText } from '../components/LongText.tsx';
 import { TicketNumber } from '../components/TicketNumber.tsx';
 import { text } from './text.ts';
@@ -43,6 +44,11 @@ export function TriagePreview({ ticket, actions, onAct, busy, withKeys }: Triage
         {' · '}
         <RelativeTime date={ticket.createdAt} />
       </Text>
+      {ticket.due && (
+        <Text size="sm">
+          <DueMark due={ticket.due} />
+        </Text>
+      )}
       {snoozed && (
         <Text size="sm" c="secondary">
           {snoozed.until === null ? text.untilReply : text.until(dayAndTime(snoozed.until))}

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { TriageTicket } from '@switchboard/contract/tickets/triage.ts';
 import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { DueMark } from '../clocks/DueMark.tsx';
 import { TicketNumber } from '../components/TicketNumber.tsx';
 import classes from './TriagePage.module.css';
 import { text } from './text.ts';
@@ -27,7 +28,7 @@ export function TriageRow({ ticket, chosen, onChoose, withTeam }: TriageRowProps
         <TicketNumber ticket={ticket} />
         <PriorityBadge priority={ticket.priority} />
         <Text span size="xs" c="dimmed" className={classes.time}>
-          <RelativeTime date={ticket.createdAt} />
+          {ticket.due ? <DueMark due={ticket.due} /> : <RelativeTime date={ticket.createdAt} />}
         </Text>
       </span>
       <Text span fw={500} truncate>

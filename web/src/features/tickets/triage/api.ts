@@ -1,5 +1,6 @@
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import type { TriageAction } from '@switchboard/contract/enums.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
 import type { Presence } from '@switchboard/contract/tickets/availability.ts';
 import { listDevopsAgents } from '@switchboard/contract/tickets/devops-agents.ts';
 import { searchTickets } from '@switchboard/contract/tickets/search/search.ts';
@@ -25,12 +26,27 @@ export interface TriageState {
 }
 
 /** Among the tickets, so that every change of one asks for it anew. */
-export const useTriage = (state: TriageState, limit: number) =>
-  useApiQuery(
-    ['tickets', 'triage', state, limit],
-    ({ signal }) => call(listTriage, { query: { ...state, limit }, signal }),
-    { placeholderData: keepPreviousData, staleTime: CACHE.ticketLists },
-  );
+export const useTriage = (state: TriageState, most: number) =>
+  useApiQuery(['tickets', 'triage', state, most], ({ signal }) => readTriage(state, most, signal), {
+    placeholderData: keepPreviousData,
+    staleTime: CACHE.ticketLists,
+  });
+
+/** As many as a page holds at most are fetched at a time; a ticket that moves meanwhile is there once. */
+async function readTriage(state: TriageState, most: number, signal: AbortSignal) {
+  const limit = Math.min(most, PAGE.max);
+  const pages = Array.from({ length: Math.ceil(most / PAGE.max) }, (_, index) => index + 1);
+  const answers = [];
+  for (const page of pages) {
+    const answer = await call(listTriage, { query: { ...state, limit, page }, signal });
+    answers.push(answer);
+    if (answer.tickets.length < limit) break;
+  }
+  const [first] = answers;
+  if (first === undefined) throw new Error('an inbox has a first page');
+  const tickets = new Map(answers.flatMap((answer) => answer.tickets.map((ticket) => [ticket._id, ticket])));
+  return { ...first, tickets: [...tickets.values()] };
+}
 
 export type TriageAct = Omit<BodyInput<typeof triageTicket>, 'action'> & {
   readonly action: TriageAction;

@@ -1,7 +1,7 @@
 /** Every word of the triage page. */
 export const text = {
   title: 'Triage',
-  description: 'Active tickets that nobody has yet, the oldest first.',
+  description: 'Active tickets that nobody has yet: what is due first, then the oldest.',
   what: 'the inbox',
   all: 'All teams',
   noTeam: 'No team',

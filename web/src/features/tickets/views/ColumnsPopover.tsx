@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { type Preferences, setPreferences } from '@switchboard/contract/members/themes.ts';
+import type { ListOptions } from '@switchboard/contract/tickets/list-options.ts';
 import { shortLabel } from '@switchboard/contract/tickets/ticket-fields.ts';
 import {
   COLUMN_FIELDS,
@@ -21,6 +22,23 @@ import type { ChosenColumns } from './chosen-columns.ts';
 import { text } from './text.ts';
 
 const words = text.chooser;
+
+/** An organization without teams, service times or several types has nothing to show in some. */
+function isUsed(field: ColumnField, { requestTypes, teams, due }: ListOptions): boolean {
+  switch (field) {
+    case 'requestType':
+      return requestTypes.length > 0;
+    case 'team':
+    case 'snoozedUntil':
+      return teams.length > 0;
+    case 'waitingOn':
+      return teams.length > 0 || due;
+    case 'due':
+      return due;
+    default:
+      return true;
+  }
+}
 
 const isFixed = (field: ColumnField) => FIXED_COLUMNS.some((one) => one === field);
 
@@ -64,7 +82,7 @@ function useChooseColumns(list: ColumnList) {
 }
 
 /** Which columns a list has, and in which order. */
-export function ColumnsPopover({ list, chosen, onChoose, button }: ChosenColumns & Popup) {
+export function ColumnsPopover({ list, chosen, onChoose, options, button }: ChosenColumns & Popup) {
   const chooseMine = useChooseColumns(list);
   const shown = chosen ?? DEFAULT_COLUMNS;
   const choose: typeof chooseMine = (change) => {
@@ -73,7 +91,10 @@ export function ColumnsPopover({ list, chosen, onChoose, button }: ChosenColumns
     if (columns !== shown) onChoose(columns);
   };
   const [dragged, setDragged] = useState<ColumnField | null>(null);
-  const offered = [...shown, ...COLUMN_FIELDS.filter((field) => !shown.includes(field))];
+  const offered = [
+    ...shown,
+    ...COLUMN_FIELDS.filter((field) => !shown.includes(field) && isUsed(field, options)),
+  ];
 
   const toggle = (field: ColumnField) =>
     choose((present) =>

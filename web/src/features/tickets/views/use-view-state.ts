@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { UrlValues } from '../../../lib/lists/url-params.ts';
 import type { UrlState } from '../../../lib/lists/use-url-state.ts';
-import { ticketListParams } from '../ticket-list-params.ts';
+import { NO_SHAPE, ticketListParams } from '../ticket-list-params.ts';
 import { type ChipKey, chipsOf, searchOf } from './chips-of-search.ts';
 
 export interface Saved {
@@ -67,6 +67,7 @@ export function useViewState(saved: Saved, offered: ReadonlySet<ChipKey>): ViewS
     page: ticketListParams.page.parse(present.get('page')),
     search: '',
     organization: '',
+    ...NO_SHAPE,
     sort,
     group,
     collapsed: ticketListParams.collapsed.parse(present.get('collapsed')),
