@@ -1,6 +1,12 @@
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import { listChecklistTemplates } from '@switchboard/contract/tickets/checklists.ts';
-import { createField, listFields } from '@switchboard/contract/tickets/forms/own-fields.ts';
+import {
+  archiveField,
+  createField,
+  editField,
+  type LibraryField,
+  listFields,
+} from '@switchboard/contract/tickets/forms/own-fields.ts';
 import {
   archiveRequestType,
   createRequestType,
@@ -76,6 +82,17 @@ export const useOrderTypes = () =>
 
 export const useCreateField = () =>
   useApiMutation((body: BodyInput<typeof createField>) => call(createField, { body }), { changes });
+
+/** The answer of who saves after somebody else shows what that was. */
+export const useEditField = ({ _id, revision }: Pick<LibraryField, '_id' | 'revision'>) =>
+  useApiMutation(
+    (body: Omit<BodyInput<typeof editField>, 'revision'>) =>
+      call(editField, { params: { id: _id }, body: { ...body, revision } }),
+    { changes, evenRefused: true },
+  );
+
+export const useArchiveField = (id: string) =>
+  useApiMutation(() => call(archiveField, { params: { id } }), { changes });
 
 /** Searched on the server. */
 export async function loadTeams(search: string, signal: AbortSignal) {

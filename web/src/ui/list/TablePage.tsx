@@ -5,7 +5,7 @@ import { AddButton, type AddButtonProps } from './AddButton.tsx';
 import { ListPage, type ListPageProps } from './ListPage.tsx';
 
 interface TablePageProps<Row extends { readonly _id: string }>
-  extends Pick<ListPageProps<Row>, 'query' | 'rows' | 'total' | 'list' | 'pageSize' | 'pagination'>,
+  extends Pick<ListPageProps<Row>, 'query' | 'rows' | 'total' | 'list' | 'pageSize' | 'pagination' | 'above'>,
     Pick<DataTableProps<Row>, 'columns' | 'skeletonRows'> {
   words: Pick<ListPageProps<Row>, 'title' | 'what' | 'description'> & {
     /** Names the table. */

@@ -11,18 +11,8 @@ import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { useCreateField } from '../api.ts';
+import { keyOf, MOST_OF_KEY } from '../field-key.ts';
 import { fieldText as words } from '../text.ts';
-
-const MOST_OF_KEY = 40;
-
-/** "Needed by" as "needed_by". */
-const keyOf = (label: string) =>
-  label
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[^a-z]+|_+$/g, '')
-    .slice(0, MOST_OF_KEY);
 
 /** Two labels with the same letters get keys of their own. */
 function optionsIn(lines: string) {

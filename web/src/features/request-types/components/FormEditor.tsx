@@ -1,12 +1,14 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { FieldError } from '@switchboard/contract/errors.ts';
-import type { Form } from '@switchboard/contract/tickets/forms/form-values.ts';
+import type { Form, Placement } from '@switchboard/contract/tickets/forms/form-values.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { useFields } from '../api.ts';
 import { editorText as words } from '../text.ts';
 import { moved, placed } from '../type-draft.ts';
+import { usePlacementDrag } from '../use-placement-drag.ts';
+import { EditFieldDialog } from './EditFieldDialog.tsx';
 import { FieldDialog } from './FieldDialog.tsx';
 import { PlacementCard } from './PlacementCard.tsx';
 
@@ -20,6 +22,10 @@ interface FormEditorProps {
 export function FormEditor({ form, errors, onChange }: FormEditorProps) {
   const library = useFields();
   const [isAdding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<string | null>(null);
+  const fieldOf = ({ field }: Pick<Placement, 'field'>) => library.data?.find(({ _id }) => _id === field._id);
+  const editedField = library.data?.find(({ _id }) => _id === edited);
+  const dragging = usePlacementDrag(form, onChange);
   const free = (library.data ?? []).filter(({ _id }) => !form.some(({ field }) => field._id === _id));
 
   const move = (index: number, step: -1 | 1) => {
@@ -45,6 +51,8 @@ export function FormEditor({ form, errors, onChange }: FormEditorProps) {
             errors={errors.filter(({ path }) => path.startsWith(`form.${index}.`)).map(({ msg }) => msg)}
             onChange={(changed) => onChange(form.map((other, at) => (at === index ? changed : other)))}
             onMove={(step) => move(index, step)}
+            onEdit={fieldOf(placement) && (() => setEdited(placement.field._id))}
+            onDrag={dragging.of(index)}
             onRemove={() => onChange(form.filter((_, at) => at !== index))}
           />
         ))}
@@ -73,6 +81,15 @@ export function FormEditor({ form, errors, onChange }: FormEditorProps) {
           {words.newField}
         </Button>
       </Group>
+      {editedField && (
+        <EditFieldDialog
+          edited={editedField}
+          onSaved={(field) =>
+            onChange(form.map((other) => (other.field._id === field._id ? { ...other, field } : other)))
+          }
+          onClose={() => setEdited(null)}
+        />
+      )}
       {isAdding && (
         <FieldDialog
           onAdded={(field) => onChange([...form, placed(field)])}

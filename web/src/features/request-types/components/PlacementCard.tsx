@@ -6,10 +6,11 @@ import {
   REQUESTER_RIGHTS,
   STAFF_RIGHTS,
 } from '@switchboard/contract/tickets/forms/form-values.ts';
-import { IconArrowDown, IconArrowUp, IconChevronRight, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { OwnField } from '../../../shared/own-fields/OwnField.tsx';
 import { fieldText, editorText as words } from '../text.ts';
+import type { PlacementDrag } from '../use-placement-drag.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -23,6 +24,9 @@ export interface PlacementCardProps {
   onChange: (placement: Placement) => void;
   onMove: (step: -1 | 1) => void;
   onRemove: () => void;
+  /** Undefined until the library is there. */
+  onEdit?: (() => void) | undefined;
+  onDrag: PlacementDrag;
 }
 
 /** A field of the form with its rules, folded until somebody looks at them. */
@@ -34,6 +38,8 @@ export function PlacementCard({
   onChange,
   onMove,
   onRemove,
+  onEdit,
+  onDrag,
 }: PlacementCardProps) {
   const [open, setOpen] = useState(false);
   const { field } = placement;
@@ -52,8 +58,10 @@ export function PlacementCard({
       onKeyDown={onKeyDown}
       data-wrong={errors.length > 0 || undefined}
       data-placement={field._id}
+      opacity={onDrag.isDragged ? 0.5 : 1}
+      {...onDrag.target}
     >
-      <Group gap={4} wrap="nowrap">
+      <Group gap={4} wrap="nowrap" style={{ cursor: 'grab' }} {...onDrag.handlers}>
         <UnstyledButton flex={1} miw={0} aria-expanded={open} onClick={() => setOpen(!open)} data-opens-rules>
           <Group gap={6} wrap="nowrap">
             <IconChevronRight
@@ -78,6 +86,11 @@ export function PlacementCard({
         >
           <IconArrowDown {...icon} />
         </ActionIcon>
+        {onEdit && (
+          <ActionIcon aria-label={words.editField(field.label)} onClick={onEdit}>
+            <IconPencil {...icon} />
+          </ActionIcon>
+        )}
         <ActionIcon aria-label={words.remove(field.label)} onClick={onRemove}>
           <IconTrash {...icon} />
         </ActionIcon>

@@ -1,8 +1,9 @@
+import { SegmentedControl } from '@mantine/core';
 import type { RequestType } from '@switchboard/contract/tickets/forms/request-types.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { wordsOf } from '../../../lib/api/api-error.ts';
-import { pageParam, textParam } from '../../../lib/lists/url-params.ts';
+import { choiceParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
@@ -14,19 +15,22 @@ import { TablePage } from '../../../ui/list/TablePage.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useAllTypes, useArchiveType, useHideType, useOrderTypes } from '../api.ts';
+import { FieldLibrary } from '../components/FieldLibrary.tsx';
 import { TypeEditor } from '../components/TypeEditor.tsx';
 import { typeColumns } from '../components/type-columns.tsx';
 import { editorText, text } from '../text.ts';
 
 const NEW = 'new';
 const PAGE_SIZE = 50;
-const listParams = { page: pageParam, search: textParam } as const;
+const TABS = ['types', 'fields'] as const;
+const listParams = { page: pageParam, search: textParam, tab: choiceParam(TABS, 'types') } as const;
+const useTypeList = () => useUrlList(listParams);
 
 /** What people can ask for: the table of all types, or the editor of one. */
 export function RequestTypesPage() {
   const [params] = useSearchParams();
   const edited = params.get('edit');
-  if (edited === null) return <Types />;
+  if (edited === null) return <Lists />;
   return edited === NEW ? <TypeEditor key={NEW} type={null} /> : <Edited id={edited} />;
 }
 
@@ -48,8 +52,28 @@ function Edited({ id }: { id: string }) {
   );
 }
 
-function Types() {
-  const list = useUrlList(listParams);
+/** The types, or the library of fields that their forms are made of. */
+function Lists() {
+  const list = useTypeList();
+  const tabs = (
+    <SegmentedControl
+      aria-label={text.view}
+      style={{ alignSelf: 'flex-start', justifySelf: 'start' }}
+      data={TABS.map((value) => ({ value, label: text.views[value] }))}
+      value={list.values.tab}
+      onChange={(chosen) =>
+        list.set({ tab: TABS.find((one) => one === chosen) ?? 'types', search: '', page: 1 })
+      }
+    />
+  );
+  return list.values.tab === 'fields' ? (
+    <FieldLibrary list={list} tabs={tabs} />
+  ) : (
+    <Types list={list} tabs={tabs} />
+  );
+}
+
+function Types({ list, tabs }: { list: ReturnType<typeof useTypeList>; tabs: ReactNode }) {
   const { page, search } = list.values;
   const query = useAllTypes();
   const [archived, setArchived] = useState<RequestType | null>(null);
@@ -85,6 +109,7 @@ function Types() {
       <TablePage
         words={text}
         search={text.search}
+        above={tabs}
         add={{ to: `${paths.requestTypes}?edit=${NEW}` }}
         query={query}
         rows={query.data && found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
