@@ -1,4 +1,5 @@
 import { Button, Select } from '@mantine/core';
+import { CALENDARS } from '@switchboard/contract/limits.ts';
 import { type Availability, setAvailability } from '@switchboard/contract/tickets/availability.ts';
 import { useMemo, useState } from 'react';
 import { allZones, readersTimeZone } from '../../lib/format/time-zone.ts';
@@ -99,7 +100,7 @@ function WeekForm({ hours }: { hours: Availability['hours'] }) {
         nothingFoundMessage={words.none}
         mb={16}
       />
-      <WeekFields label={words.week} help={words.weekHelp} field={field} />
+      <WeekFields label={words.week} help={words.weekHelp} most={CALENDARS.spans} field={field} />
       <FormFailure message={failure} />
       <FormActions>
         <Button type="submit" loading={busy} disabled={hours !== null && !form.isDirty()}>

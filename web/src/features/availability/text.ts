@@ -23,7 +23,8 @@ export const text = {
     timeZone: 'Time zone',
     none: 'No such zone',
     week: 'Hours of the week',
-    weekHelp: 'For example 09:00-12:00, 13:00-17:00. Leave a day empty on which you do not work.',
+    weekHelp:
+      'Times are typed, or moved by the arrow keys. A day without hours is one on which you do not work.',
     own: 'I have working hours of my own',
     ownHelp: 'Without them you count as working at any time.',
     save: 'Save Changes',

@@ -1,4 +1,4 @@
-import type { BodyInput } from '@switchboard/contract/endpoint.ts';
+import type { AnswerOf, BodyInput } from '@switchboard/contract/endpoint.ts';
 import {
   archiveCalendar,
   type Calendar,
@@ -6,6 +6,7 @@ import {
   editCalendar,
   listCalendars,
 } from '@switchboard/contract/organizations/calendars.ts';
+import { importHolidays, previewHolidays } from '@switchboard/contract/organizations/holiday-import.ts';
 import {
   archiveSlaPolicy,
   createSlaPolicy,
@@ -14,6 +15,7 @@ import {
   type SlaPolicy,
 } from '@switchboard/contract/tickets/sla-policies.ts';
 import { call } from '../../lib/api/call.ts';
+import { upload } from '../../lib/api/upload.ts';
 import { useApiMutation } from '../../lib/cache/api-hooks.ts';
 import { useListQuery } from '../../lib/lists/use-list-query.ts';
 
@@ -60,3 +62,15 @@ export const useArchiveCalendar = (id: string) =>
 
 export const useArchivePolicy = (id: string) =>
   useApiMutation(() => call(archiveSlaPolicy, { params: { id } }), { changes });
+
+export type HolidayPreview = AnswerOf<typeof previewHolidays>;
+
+export const previewHolidayFile = (id: string, file: File, signal: AbortSignal): Promise<HolidayPreview> =>
+  upload(previewHolidays, { params: { id }, fields: {}, files: [file], signal });
+
+export const useImportHolidays = (id: string) =>
+  useApiMutation(
+    ({ file, revision }: { file: File; revision: number }) =>
+      upload(importHolidays, { params: { id }, fields: { revision: String(revision) }, files: [file] }),
+    { changes },
+  );

@@ -1,13 +1,10 @@
 /** Holidays as people type them. */
 import type { Calendar } from '@switchboard/contract/organizations/calendars.ts';
-import { readSpans, spansText } from '../../lib/format/week.ts';
+import { readSpans } from '../../lib/format/week.ts';
 
 type Holiday = Calendar['holidays'][number];
 
 const LINE = /^(\d{4}-\d{2}-\d{2})\s+((?:\d{1,2}:\d{2}\s*[-–]\s*\d{1,2}:\d{2}[,;]?\s*)*)(\S.*)$/;
-
-export const holidayText = ({ date, name, hours }: Holiday): string =>
-  [date, ...(hours?.length ? [spansText(hours)] : []), name].join(' ');
 
 /** @returns the first line that cannot be read in place of the holidays */
 export function readHolidays(lines: string): Holiday[] | string {

@@ -1,5 +1,7 @@
 /** The spans of a week as people type them: "09:00-12:00, 13:00-17:00". */
 
+import { movedTime } from './time-of-day.ts';
+
 interface Span {
   readonly from: string;
   readonly to: string;
@@ -52,3 +54,15 @@ export const readWeek = (values: WeekValues): Span[][] =>
 /** What is wrong with a week, said of its day; the rest of its own field. */
 export const fieldOfIssue = ([field, day]: readonly PropertyKey[]): string =>
   field === 'week' ? `day${String(day)}` : String(field);
+
+const NOON = { from: '12:00', to: '13:00' } as const;
+
+/** With one more span: the hours of an office, a break at noon in those that go over it, or what follows the last. */
+export function oneMoreSpan(spans: readonly Span[]): Span[] {
+  const last = spans.at(-1);
+  if (last === undefined) return [{ from: '09:00', to: '17:00' }];
+  const over = spans.findIndex(({ from, to }) => from < NOON.from && to > NOON.to);
+  const long = spans[over];
+  if (long === undefined) return [...spans, { from: movedTime(last.to, 60), to: movedTime(last.to, 120) }];
+  return spans.toSpliced(over, 1, { from: long.from, to: NOON.from }, { from: NOON.to, to: long.to });
+}

@@ -8,6 +8,8 @@ import { useDroppedFiles } from './use-dropped-files.ts';
 export interface OneFileDropProps {
   /** Accessible name. */
   label: string;
+  /** What is dropped: "CSV file". */
+  kind?: string;
   /** The picker's `accept`. */
   accept: string;
   disabled?: boolean;
@@ -20,6 +22,7 @@ export interface OneFileDropProps {
 /** Takes one file, dropped or chosen; another one takes its place. */
 export function OneFileDrop({
   label,
+  kind = 'CSV file',
   accept,
   disabled = false,
   wrong = false,
@@ -39,7 +42,7 @@ export function OneFileDrop({
       <Group px={14} py={4} mih={42} fz="sm" c="secondary">
         <IconCloudUpload size={18} stroke={1.5} aria-hidden />
         <span>
-          Drop a CSV file here, or{' '}
+          Drop a {kind} here, or{' '}
           <FileButton
             accept={accept}
             disabled={disabled}
