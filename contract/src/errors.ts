@@ -140,6 +140,8 @@ export type FieldError = z.output<typeof fieldError>;
 /** What somebody else has given a field meanwhile. */
 const changedField = z.object({
   field: z.string(),
+  /** What a field of the ticket's own form is called. */
+  label: z.string().optional(),
   /** Null for the product itself. */
   by: z.object({ _id: z.string(), name: z.string() }).nullable(),
   at: z.iso.datetime(),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, unique } from '../fixtures.ts';
 import { assignTicket, raiseTicket, raiseTickets, setStatus } from '../tickets.ts';
 
-const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search tickets' });
+const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search tickets' });
 const clear = (page: Page) =>
   page.getByRole('region', { name: 'Search and filters' }).getByRole('button', { name: 'Clear Filters' });
 const rows = (page: Page) => page.getByRole('rowgroup').last().getByRole('row');

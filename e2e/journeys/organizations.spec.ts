@@ -6,7 +6,7 @@ import { assignTicket, raiseTicket } from '../tickets.ts';
 const MISSING = "The ticket you're looking for doesn't exist or you don't have access to it.";
 
 async function search(page: Page, words: string) {
-  const field = page.getByRole('searchbox', { name: 'Search tickets' });
+  const field = page.getByRole('combobox', { name: 'Search tickets' });
   await field.fill(words);
   await field.press('Enter');
 }

@@ -73,7 +73,7 @@ test('a session that ends under a page goes on through the provider, in a window
   await leave(page);
   await signInThere(page, 'user1@initech.example');
   await expect(page).toHaveURL('/tickets');
-  const box = page.getByRole('searchbox', { name: 'Search tickets' });
+  const box = page.getByRole('combobox', { name: 'Search tickets' });
   await box.fill('what I looked for');
   await expect(page).toHaveURL(/q=what/);
   await endSessionOf(page);

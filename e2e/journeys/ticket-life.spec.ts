@@ -48,8 +48,8 @@ test('a ticket goes from its requester over manager and agent back to the reques
 
   await test.step('the manager finds it and gives it to an agent, with a reason', async () => {
     const manager = await app.as('manager', '/admin/tickets');
-    await manager.getByRole('searchbox', { name: 'Search tickets' }).fill(summary);
-    await manager.getByRole('searchbox', { name: 'Search tickets' }).press('Enter');
+    await manager.getByRole('combobox', { name: 'Search tickets' }).fill(summary);
+    await manager.getByRole('combobox', { name: 'Search tickets' }).press('Enter');
     const row = manager.getByRole('row', { name: summary });
     await expect(row).toContainText('Open');
     await manager.getByRole('button', { name: `More actions for ${number}` }).click();

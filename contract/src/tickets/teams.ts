@@ -11,6 +11,7 @@ import { blankableText, optionalText, requiredLine } from '../text.ts';
 import { presence } from './availability.ts';
 import { ticket } from './ticket.ts';
 import { changedTicket } from './undo.ts';
+import { seenVersion } from './versions.ts';
 
 /** Who may be in a team. */
 export const TEAM_ROLES: readonly Role[] = ['devops_agent', ...DESK_ROLES];
@@ -127,6 +128,7 @@ export const setTicketTeam = workers.put('/tickets/{id}/team', {
     /** Null or blank for none. */
     team: z.union([blankableId, z.null()], MESSAGES.teamRequired),
     reason: optionalText('Reason', LENGTH.reason),
+    version: seenVersion,
   }),
   output: changedTicket.extend({
     /** Null for who may not read it any more. */

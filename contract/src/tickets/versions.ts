@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MESSAGES } from '../messages.ts';
 import { flag } from '../query.ts';
 
-/** What counts: the fields of an edit, besides the status and who has it. */
+/** What counts: the fields of an edit, besides the status and who has it; and those of its form that others than staff see. */
 export const VERSIONED_FIELDS = [
   'status',
   'assignedTo',
@@ -18,8 +18,11 @@ export const VERSIONED_FIELDS = [
   'contactNumber',
   /** Each of them comes or goes for itself, so that two people are never in each other's way. */
   'tags',
+  'team',
 ] as const;
-export type VersionedField = (typeof VERSIONED_FIELDS)[number];
+/** A field of the ticket's own form, by its key. */
+export type OwnVersionedField = `fields.${string}`;
+export type VersionedField = (typeof VERSIONED_FIELDS)[number] | OwnVersionedField;
 
 /** The version of the ticket that whoever changes it has seen; without one the last change wins. */
 export const seenVersion = z.int(MESSAGES.versionInvalid).min(1, MESSAGES.versionInvalid).optional();

@@ -35,7 +35,7 @@ test('C creates, G leads on, and / goes to the search of the list', async () => 
   const router = await open('user', '/profile');
   press('g', 't');
   await waitFor(() => expect(addressOf(router)).toBe('/tickets'));
-  const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search tickets' });
+  const search = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search tickets' });
   fireEvent.change(search, { target: { value: 'printer' } });
   press('/');
   expect(document.activeElement).toBe(search);

@@ -8,7 +8,9 @@ import { pageKeysOf } from './page-keys.ts';
 
 /** Puts the cursor behind what the list that is shown searches for; answers false where there is no list. */
 function focusSearch(): boolean {
-  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  const field = document.querySelector<HTMLInputElement>(
+    'main input:is([type="search"], [enterkeyhint="search"])',
+  );
   field?.focus();
   field?.setSelectionRange(field.value.length, field.value.length);
   return field !== null;

@@ -1,5 +1,5 @@
 /** What somebody has typed on the page and not sent, as it stands in its fields. */
-const FIELDS = 'main textarea, main input:is([type="text"], :not([type]))';
+const FIELDS = 'main textarea, main input:is([type="text"], :not([type])):not([role="combobox"])';
 
 export const typedText = (): string =>
   [...document.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>(FIELDS)]

@@ -1,8 +1,4 @@
-import {
-  completeSearch,
-  type SearchSort,
-  searchTickets,
-} from '@switchboard/contract/tickets/search/search.ts';
+import { type SearchSort, searchTickets } from '@switchboard/contract/tickets/search/search.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/cache/api-hooks.ts';
@@ -27,16 +23,4 @@ export const useSearch = ({ q, sort, page }: Asked, isReady: boolean) =>
         signal,
       }),
     { enabled: isReady, staleTime: CACHE.ticketLists, placeholderData: keepPreviousData },
-  );
-
-export const useCompletions = (typed: { readonly text: string; readonly caret: number } | null) =>
-  useApiQuery(
-    ['tickets', 'completions', typed?.text, typed?.caret],
-    ({ signal }) => call(completeSearch, { query: typed ?? { text: '', caret: 0 }, signal }),
-    {
-      enabled: typed !== null,
-      select: ({ items }) => items,
-      staleTime: CACHE.ticketLists,
-      placeholderData: keepPreviousData,
-    },
   );

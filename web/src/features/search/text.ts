@@ -35,7 +35,6 @@ export const text = {
   box: {
     label: 'Search tickets, comments, chat and files',
     placeholder: 'Words, “a phrase”, status:open, assignee:me',
-    completions: 'Ways to go on',
     clear: 'Clear the search',
   },
   chips: {

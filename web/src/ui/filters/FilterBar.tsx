@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Filter, FilterValues } from '../../lib/lists/filter.ts';
 import { usePhone } from '../use-phone.ts';
+import type { CompletionsProps } from './completions.ts';
 import classes from './FilterBar.module.css';
 import { FilterChip } from './FilterChip.tsx';
 import { FilterGroup } from './FilterGroup.tsx';
@@ -25,6 +26,8 @@ export interface FilterBarProps {
     /** Accessible name; the placeholder when absent. */
     label?: string;
     debounce?: number;
+    /** Offers ways to go on while somebody types. */
+    completions?: (props: CompletionsProps) => ReactNode;
     /** Below the bar: what there is to say of the words that were sent. */
     remark?: ReactNode;
   };
@@ -87,6 +90,7 @@ export function FilterBar({
             placeholder={search.placeholder}
             label={search.label}
             onEnter={search.onEnter}
+            completions={search.completions}
           />
         )}
         {!phone && (

@@ -113,6 +113,26 @@ test('a ticket has what its form asked, what the type knows, and the version', a
   });
 });
 
+test('of the same field the second hears who gave it what; other fields go on', async () => {
+  const { _id, version = 0 } = await raised({ model: 'light' });
+  const change = (who: string, fields: object, seen?: number) =>
+    send(who, 'PUT', `/tickets/${_id}`, { fields, ...(seen && { version: seen }) });
+  expect((await change(ours.admin, { model: 'heavy', why: 'Videos' }, version)).status).toBe(200);
+  expect((await read(ours.user, _id)).version).toBe(version + 1);
+  const late = await change(ours.manager, { model: 'light', needed: '2026-12-01' }, version);
+  expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  expect(late.body.changed).toMatchObject([
+    { field: 'fields.model', label: 'model', by: { _id: ours.admin }, to: 'Heavy' },
+  ]);
+  expect((await read(ours.user, _id)).fields).toMatchObject({ model: 'heavy', why: 'Videos' });
+  expect((await change(ours.manager, { needed: '2026-12-01' }, version)).status).toBe(200);
+  expect((await change(ours.manager, { model: 'light' })).status).toBe(200);
+  // What only staff see moves no number.
+  const { version: now } = await read(ours.user, _id);
+  expect((await change(ours.manager, { centre: 'Other' }, now)).status).toBe(200);
+  expect((await read(ours.user, _id)).version).toBe(now);
+});
+
 test('whoever names no type raises what they always raised', async () => {
   const body = {
     ...{ summary: 'x', description: 'x', ticketType: 'Report Issue', category: ours.category },

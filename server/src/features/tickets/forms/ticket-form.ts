@@ -19,10 +19,12 @@ import {
   isStaff,
   type TicketFacts,
 } from '@switchboard/contract/tickets/ticket-policy.ts';
+import type { OwnVersionedField, VersionedField } from '@switchboard/contract/tickets/versions.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { TypeContent } from '../../../platform/database/tables/form-tables.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
+import { expectUnchanged } from '../life/expect-unchanged.ts';
 import type { TicketEvent } from '../life/ticket-events.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketKey, TicketRow } from '../ticket.repo.ts';
@@ -137,13 +139,23 @@ const presentValues = (values: FieldValues): Ticket['fields'] =>
 
 export interface FormChange {
   readonly events: readonly TicketEvent[];
-  /** Somebody else than its staff sees something of it. */
-  readonly isSeen: boolean;
+  /** Fields of which somebody else than its staff sees the change. */
+  readonly seen: readonly OwnVersionedField[];
   /** To be kept last. */
   readonly files: FieldFiles;
 }
 
-export const NO_FORM_CHANGE: FormChange = { events: [], isSeen: false, files: NO_FIELD_FILES };
+export const NO_FORM_CHANGE: FormChange = { events: [], seen: [], files: NO_FIELD_FILES };
+
+/** What somebody changes at the same time. */
+interface Meanwhile {
+  /** Of the ticket as they have seen it; undefined for who takes what comes. */
+  readonly version: number | undefined;
+  /** Other fields of the ticket that they change in the same act. */
+  readonly besides: readonly VersionedField[];
+}
+
+const versioned = ({ field }: Form[number]): OwnVersionedField => `fields.${field.key}`;
 
 /** @throws AppError FORBIDDEN for who may edit no field of the ticket, TICKET_NOT_OPEN for its requester too late */
 export function editorOf(actor: Actor, facts: TicketFacts): FormPerson {
@@ -156,7 +168,8 @@ export function editorOf(actor: Actor, facts: TicketFacts): FormPerson {
 
 /**
  * Writes what was given for the fields of a ticket that the transaction holds, and drops what that hides.
- * @throws AppError FORBIDDEN, TICKET_NOT_OPEN, VALIDATION_FAILED naming every field that is wrong
+ * @throws AppError FORBIDDEN, TICKET_NOT_OPEN, VALIDATION_FAILED naming every field that is wrong, CONFLICT for what somebody else
+ *   has changed since the version
  */
 export async function changeForm(
   trx: Database,
@@ -164,6 +177,7 @@ export async function changeForm(
   ticket: TicketRow,
   given: Readonly<Record<string, unknown>>,
   sent: readonly Upload[],
+  { version, besides }: Meanwhile,
 ): Promise<FormChange> {
   const person = editorOf(actor, factsOf(ticket));
   const { form, values: before } = await readForm(trx, ticket);
@@ -175,6 +189,9 @@ export async function changeForm(
   const changed = form.filter(
     ({ field: { key } }) => !isDeepStrictEqual(before[key] ?? null, values[key] ?? null),
   );
+  const chosen = changed.filter(({ field }) => Object.hasOwn(given, field.key));
+  const labels = new Map(chosen.map((one) => [versioned(one), one.field.label]));
+  await expectUnchanged(trx, ticket, version, [...besides, ...chosen.map(versioned)], labels);
   if (changed.length === 0)
     return { ...NO_FORM_CHANGE, files: { ...NO_FIELD_FILES, uploads: asked.uploads } };
   await deleteValues(
@@ -203,7 +220,7 @@ export async function changeForm(
   const ofFiles = changed.filter(({ field }) => field.kind === 'file');
   return {
     events,
-    isSeen: seen.length > 0,
+    seen: seen.map(versioned),
     files: { fields: ofFiles.map(({ field }) => field._id), rows: withFiles, uploads: asked.uploads },
   };
 }

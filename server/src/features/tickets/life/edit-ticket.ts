@@ -120,9 +120,11 @@ async function change(
     ...fields,
     ...(priority && { priority }),
   });
-  await expectUnchanged(trx, ticket, version, differing);
   const form =
-    own === undefined ? NO_FORM_CHANGE : await changeForm(trx, context.actor, ticket, own, uploads);
+    own === undefined
+      ? NO_FORM_CHANGE
+      : await changeForm(trx, context.actor, ticket, own, uploads, { version, besides: differing });
+  if (own === undefined) await expectUnchanged(trx, ticket, version, differing);
   const [id, takingBack] = [newId(), undoes && { undoes }];
   const events: TicketEvent[] = [];
   if (changes.length > 0) {
@@ -147,11 +149,13 @@ async function change(
   const isRouted = retyped !== null || differing.some((name) => ROUTED_BY.includes(name));
   const moved = isRouted ? await routedAnew(trx, ticket, columns) : null;
   if (moved !== null) events.push(moved.event);
-  const isSeen = events.length > 0 || form.isSeen;
+  const { seen } = form;
+  const isSeen = events.length > 0 || seen.length > 0;
   // What only its staff see moves nothing that its requester sees.
   if (isSeen) {
     const changes = { ...columns, ...moved?.columns, updated_at: context.at };
-    await updateTicket(trx, ticket, changes, differing);
+    const fields = [...differing, ...(moved ? (['team'] as const) : []), ...seen];
+    await updateTicket(trx, ticket, changes, fields);
   }
   await recordTicketEvents(trx, ticket, context, [...events, ...form.events]);
   if (moved !== null) await reachInbox(trx, ticket, moved.event.data.to, context);

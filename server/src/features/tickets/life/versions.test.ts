@@ -2,7 +2,7 @@ import type { ChangedField } from '@switchboard/contract/errors.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/open-test-app.ts';
-import { createTicket } from '../../../testing/world.ts';
+import { createTeam, createTicket } from '../../../testing/world.ts';
 
 const { app, world } = await openTestApp();
 const { ours } = world;
@@ -94,4 +94,25 @@ test('lists carry the version; what is no version is refused by field', async ()
   expect(list.body.tickets).toEqual([{ _id: id, version: 1 }]);
   const refused = await edit(ours.admin, id, { priority: 'Low', version: 'new' });
   expect(refused.body.errors).toEqual([{ path: 'version', msg: MESSAGES.versionInvalid }]);
+});
+
+test('the team is such a field: of two who move a ticket the second hears of the first', async () => {
+  const id = await createTicket(app.db, ours);
+  const [first, second] = [await createTeam(app.db, ours), await createTeam(app.db, ours)];
+  const { version } = await shown(id);
+  const move = (team: string, caller = ours.manager, seen: number | undefined = version) =>
+    put(caller, `/tickets/${id}/team`, { team, ...(seen && { version: seen }) });
+  expect((await move(first, ours.admin)).status).toBe(200);
+  const late = await move(second);
+  expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  expect(changedOf(late)).toMatchObject([{ field: 'team', by: { _id: ours.admin }, to: `Team ${first}` }]);
+  expect((await move(first)).status).toBe(200);
+  expect((await edit(ours.manager, id, { summary: 'Another', version })).status).toBe(200);
+  expect((await move(second, ours.manager, version + 2)).status).toBe(200);
+
+  // Nor is one moved whose team was archived meanwhile.
+  expect((await app.call(ours.admin, 'DELETE', `/teams/${second}`)).status).toBe(200);
+  expect(changedOf(await move(first, ours.manager, version + 3))).toMatchObject([
+    { field: 'team', to: null },
+  ]);
 });

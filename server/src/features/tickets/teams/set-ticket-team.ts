@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { queueAssignments } from '../assignment/auto-assign/assign-waiting-tickets.ts';
+import { expectUnchanged } from '../life/expect-unchanged.ts';
 import { recordInbox, recordTicketEvents } from '../life/ticket-events.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
@@ -15,16 +16,21 @@ import { holdTeam } from './team.repo.ts';
 /**
  * Gives the ticket to a team, or to none. Who has it keeps it.
  * @returns the event; null where it is in that team already
- * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED for a team that is not there
+ * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED for a team that is not there, CONFLICT where somebody else has moved it
+ *   since the version
  */
 export const setTicketTeam = (
   db: Database,
   context: PersonContext,
   id: string,
-  choice: { readonly team: string | null; readonly reason: string },
+  {
+    version,
+    ...choice
+  }: { readonly team: string | null; readonly reason: string; readonly version?: number | undefined },
 ): Promise<string | null> =>
   db.transaction().execute(async (trx) => {
     const ticket = await requireLockedTicket(trx, context.actor, id);
+    if ((choice.team || null) !== ticket.team_id) await expectUnchanged(trx, ticket, version, ['team']);
     return moveToTeam(trx, context, ticket, choice);
   });
 
@@ -48,7 +54,7 @@ export async function moveToTeam(
   const id = newId();
   await recordActor(trx, organization_id, context.actor);
   const changes = { team_id: target?.id ?? null, team_by_rule: false, updated_at: context.at };
-  await updateTicket(trx, ticket, changes, []);
+  await updateTicket(trx, ticket, changes, ['team']);
   await recordTicketEvents(trx, ticket, context, [
     {
       id,

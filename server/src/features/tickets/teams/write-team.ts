@@ -139,7 +139,7 @@ async function takeFromTeam(
   const tickets = await lockActiveTicketsOf(organizationId, trx, id);
   if (tickets.length === 0) return;
   const changes = { team_id: null, team_by_rule: false, updated_at: context.at };
-  await updateTickets(trx, organizationId, tickets, changes, []);
+  await updateTickets(trx, organizationId, tickets, changes, ['team']);
   await recordEventsOfMany(
     trx,
     { organizationId, kind: 'ticket' },

@@ -61,7 +61,7 @@ export async function takeBack(
           await takeLinkBack(trx, context, ticket, { ...data, otherId: data.ticket.id });
         break;
       case 'ticket.team':
-        if (ticket.team_id !== (data.to?.id ?? null)) throw await changedBy(trx, ticket, []);
+        if (ticket.team_id !== (data.to?.id ?? null)) throw await changedBy(trx, ticket, ['team']);
         await moveToTeam(trx, context, ticket, { team: data.from?.id ?? null, reason: '' }, undoes);
         break;
       default:

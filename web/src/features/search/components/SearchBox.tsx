@@ -1,16 +1,13 @@
 import { ActionIcon, Box, Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { SEARCH } from '@switchboard/contract/limits.ts';
 import type { SearchProblem } from '@switchboard/contract/tickets/search/search-condition.ts';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { completed } from '../../../shared/search-words/edit-search.ts';
 import { SearchProblemLine } from '../../../shared/search-words/SearchProblemLine.tsx';
-import { useCompletions } from '../api.ts';
+import { useCompletions } from '../../../shared/search-words/use-completions.ts';
+import { words as shared } from '../../../shared/search-words/words.ts';
 import { text as words } from '../text.ts';
-
-/** In ms: how long typing rests before ways to go on are asked for. */
-const COMPLETES_AFTER = 150;
 
 export interface Typed {
   readonly text: string;
@@ -31,10 +28,7 @@ export function SearchBox({ typed, onType, onSearch, problems, input }: SearchBo
   const [opened, setOpened] = useState(false);
   /** Enter was pressed since something was typed. */
   const [tried, setTried] = useState(false);
-  const [asked] = useDebouncedValue(typed, COMPLETES_AFTER);
-  const { data: items = [] } = useCompletions(opened ? asked : null);
-  const isCurrent = asked.text === typed.text;
-  const offered = opened && isCurrent ? items : [];
+  const offered = useCompletions(opened ? typed : null);
   const combobox = useCombobox({ opened: offered.length > 0, onDropdownClose: () => setOpened(false) });
   const caret = useRef<number | null>(null);
 
@@ -115,7 +109,7 @@ export function SearchBox({ typed, onType, onSearch, problems, input }: SearchBo
           />
         </Combobox.Target>
         <Combobox.Dropdown>
-          <Combobox.Options aria-label={words.box.completions}>
+          <Combobox.Options aria-label={shared.completions}>
             {offered.map(({ label, detail, insert }, index) => (
               <Combobox.Option key={insert} value={String(index)}>
                 <Group gap={12} justify="space-between">

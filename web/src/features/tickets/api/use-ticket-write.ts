@@ -1,12 +1,11 @@
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import type { Undo } from '@switchboard/contract/tickets/undo.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../lib/api/api-error.ts';
 import { passLatestUndo } from '../../../lib/navigation/latest-undo.ts';
 import { refreshOwnTicket } from '../../../lib/realtime/refresh-tickets.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { type KeptFields, keptFields } from '../conflict/kept-fields.ts';
 import { withConfirmation } from '../conflict/with-confirmation.ts';
-import { openOverlay } from '../overlay/open-overlay.ts';
 import { drawAtOnce } from './draw-at-once.ts';
 import { rememberTicket } from './remember-ticket.ts';
 
@@ -17,9 +16,6 @@ export interface TicketWrite {
   /** Whatever of it is still open. */
   readonly confirm?: boolean;
 }
-
-/** Fields of which theirs hold; the rest of one's own is sent without looking again. */
-export type KeptFields = readonly string[];
 
 interface Written {
   readonly ticket: Ticket;
@@ -46,12 +42,7 @@ export function useTicketWrite<Write extends TicketWrite>({ send, drawn, said }:
       try {
         return await withConfirmation(async (confirm) => send(confirm ? { ...write, confirm } : write, []));
       } catch (error) {
-        if (!(error instanceof ApiError) || error.changed.length === 0) throw error;
-        const { askConflict } = await import('../conflict/asked-conflict.ts');
-        void openOverlay();
-        const isMine = (await askConflict(error.changed)) === 'mine';
-        const kept = isMine ? [] : error.changed.map(({ field }) => field);
-        return send({ ...write, version: undefined }, kept);
+        return send({ ...write, version: undefined }, await keptFields(error));
       }
     },
     onMutate: (write) => {

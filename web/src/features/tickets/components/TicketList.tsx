@@ -41,6 +41,10 @@ const Arrivals = lazyPage(async () => (await import('../arrivals/Arrivals.tsx'))
 
 const GroupHeads = lazyPage(async () => (await import('../groups/GroupHeads.tsx')).GroupHeads);
 
+const Completions = lazyPage(
+  async () => (await import('../../../shared/search-words/BoxCompletions.tsx')).BoxCompletions,
+);
+
 const ListEnd = lazyPage(async () => (await import('../continuous/ListEnd.tsx')).ListEnd);
 
 const NO_FILTERS: readonly Filter[] = [];
@@ -179,6 +183,11 @@ export function TicketList(props: TicketListProps) {
         label: words.search,
         debounce: SEARCH_DEBOUNCE.tickets,
         onEnter: (typed) => void takeFilters(typed),
+        completions: (props) => (
+          <Suspense>
+            <Completions {...props} organization={values.organization} />
+          </Suspense>
+        ),
         remark: <QueryRemark q={values.q} onChange={list.searching.onChange} problems={problems} />,
       }}
       filters={filters}

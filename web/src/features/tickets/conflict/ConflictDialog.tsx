@@ -13,6 +13,7 @@ interface ConflictDialogProps {
 }
 
 const labelOf = (field: string) => {
+  if (field === 'team') return words.team;
   const name = TICKET_FIELD_NAMES.find((one) => one === field);
   return name === undefined ? field : shortLabel(name);
 };
@@ -25,9 +26,9 @@ export function ConflictDialog({ changed, decide }: ConflictDialogProps) {
         title={words.title}
         message={
           <Stack gap={4}>
-            {changed.map(({ field, by, at, to }) => (
+            {changed.map(({ field, label, by, at, to }) => (
               <span key={field}>
-                {by?.name ?? words.product} {words.set} <Strong>{labelOf(field)}</Strong> {words.to}{' '}
+                {by?.name ?? words.product} {words.set} <Strong>{label ?? labelOf(field)}</Strong> {words.to}{' '}
                 <Strong>{to ?? words.nothing}</Strong>, <RelativeTime date={at} />.
               </span>
             ))}

@@ -5,6 +5,7 @@ export const words = {
   set: 'set',
   to: 'to',
   nothing: 'nothing',
+  team: 'Team',
   mine: 'Use mine',
   theirs: 'Keep theirs',
 };

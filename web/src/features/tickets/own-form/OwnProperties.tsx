@@ -112,12 +112,14 @@ interface EditorProps {
 /** Escape gives up, Ctrl or ⌘ with Enter saves; what is refused stays with the reason. */
 function Editor({ ticket, placement: { field, requiredAtCreation }, onDone }: EditorProps) {
   const [value, setValue] = useState<FieldValue>(ticket.fields[field.key] ?? null);
+  /** As it was when somebody began. */
+  const [version] = useState(ticket.version);
   const save = useEditOwnFields(ticket._id);
   const refused =
     save.error instanceof ApiError
       ? save.error.errors.find(({ path }) => path === `fields.${field.key}`)
       : null;
-  const submit = () => save.mutate({ [field.key]: value }, { onSuccess: onDone });
+  const submit = () => save.mutate({ fields: { [field.key]: value }, version }, { onSuccess: onDone });
   const onKeyDown = (event: KeyboardEvent) => {
     const isList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
     if (event.key === 'Escape' && !isList) {

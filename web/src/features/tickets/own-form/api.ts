@@ -6,8 +6,10 @@ import { allPages } from '../../../lib/api/all-pages.ts';
 import { call } from '../../../lib/api/call.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import { useApiQuery, useRefresh } from '../../../lib/cache/api-hooks.ts';
+import { refreshOwnTicket } from '../../../lib/realtime/refresh-tickets.ts';
 import { pickedFiles, sentFields } from '../../../shared/own-fields/picked-file.ts';
 import { useRememberTicket } from '../api/remember-ticket.ts';
+import { keptFields } from '../conflict/kept-fields.ts';
 
 const NAME = ['request-types', 'offered'] as const;
 
@@ -23,21 +25,41 @@ export const useOfferedTypes = () =>
 /** Fetches the forms again, as when one has changed meanwhile. */
 export const useRefreshTypes = () => useRefresh([NAME]);
 
-/** Saves values of fields by their keys. */
+type OwnValues = Readonly<Record<string, FieldValue>>;
+
+/** Files that were picked go with what was typed. */
+function send(id: string, values: OwnValues, version?: number) {
+  const [fields, ownFiles] = [sentFields(values), pickedFiles(values)];
+  const seen = version === undefined ? {} : { version };
+  return Object.keys(ownFiles).length === 0
+    ? call(editTicket, { params: { id }, body: { fields, ...seen } })
+    : upload(editTicket, {
+        params: { id },
+        fields: {
+          fields: JSON.stringify(fields),
+          ...(version !== undefined && { version: String(version) }),
+        },
+        files: [],
+        ownFiles,
+      });
+}
+
+/**
+ * Saves values of fields by their keys, where nobody else has changed the same since the version. Resolves with null where
+ * somebody has and theirs hold.
+ */
 export function useEditOwnFields(id: string) {
   const remember = useRememberTicket();
   return useMutation({
-    mutationFn: (values: Readonly<Record<string, FieldValue>>) => {
-      const [fields, ownFiles] = [sentFields(values), pickedFiles(values)];
-      return Object.keys(ownFiles).length === 0
-        ? call(editTicket, { params: { id }, body: { fields } })
-        : upload(editTicket, {
-            params: { id },
-            fields: { fields: JSON.stringify(fields) },
-            files: [],
-            ownFiles,
-          });
+    mutationFn: async ({ fields, version }: { fields: OwnValues; version: number | undefined }) => {
+      try {
+        return await send(id, fields, version);
+      } catch (error) {
+        const kept = await keptFields(error);
+        const mine = Object.entries(fields).filter(([key]) => !kept.includes(`fields.${key}`));
+        return mine.length === 0 ? null : send(id, Object.fromEntries(mine));
+      }
     },
-    onSuccess: ({ ticket }) => remember(ticket),
+    onSuccess: (saved) => (saved === null ? refreshOwnTicket(id) : remember(saved.ticket)),
   });
 }

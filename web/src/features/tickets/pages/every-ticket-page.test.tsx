@@ -148,7 +148,7 @@ test('an assignee whom the first agents do not know is named by the tickets', as
 test('search waits two seconds', async () => {
   const router = open('/super-admin/tickets?page=2');
   await row();
-  const field = screen.getByRole('searchbox', { name: 'Search tickets' });
+  const field = screen.getByRole('combobox', { name: 'Search tickets' });
   vi.useFakeTimers();
   try {
     fireEvent.change(field, { target: { value: 'label' } });
@@ -159,6 +159,36 @@ test('search waits two seconds', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('ways to go on are offered below the box, of the organization that a super admin looks at', async () => {
+  const items = [
+    { insert: 'status:', label: 'status:', detail: 'Status', from: 0, to: 3 },
+    { insert: 'stale', label: 'stale', detail: 'Tag', from: 0, to: 3 },
+  ];
+  open('/super-admin/tickets?organization=acme', {
+    'GET /api/search/complete': () => json(200, { success: true, items }),
+  });
+  await row();
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search tickets' });
+  expect(box.getAttribute('aria-expanded')).toBe('false');
+  const type = (value: string) => fireEvent.change(box, { target: { value } });
+  type('sta');
+  const options = within(await screen.findByRole('listbox', { name: 'Ways to go on' })).getAllByRole(
+    'option',
+  );
+  expect(options.map(({ textContent }) => textContent)).toEqual(['status:Status', 'staleTag']);
+  expect(asked('/api/search/complete')).toEqual([{ text: 'sta', caret: '3', organization: 'acme' }]);
+  expect(box.getAttribute('aria-expanded')).toBe('true');
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  await waitFor(() => expect(box.getAttribute('aria-activedescendant')).toBe(options[0]?.id));
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(box.value).toBe('status:');
+  type('sta');
+  await screen.findByRole('listbox');
+  fireEvent.keyDown(box, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  expect(box.value).toBe('sta');
 });
 
 test('Refresh asks again', async () => {

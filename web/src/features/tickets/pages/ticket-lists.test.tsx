@@ -71,7 +71,7 @@ describe.each([
 test('filters that are typed become chips with Enter; what has none, or is said already, stays text', async () => {
   const router = open('manager', '/admin/tickets?priority=high');
   await row();
-  const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search tickets' });
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search tickets' });
   const search = (words: string) => {
     fireEvent.change(box, { target: { value: words } });
     fireEvent.keyDown(box, { key: 'Enter' });
@@ -210,7 +210,7 @@ describe('My Tickets', () => {
   test('looks for words in the language of the search, and takes the words of older addresses along', async () => {
     const router = open('user', '/tickets?search=label&q=printer');
     await row();
-    const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search tickets' });
+    const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search tickets' });
     expect(box.value).toBe('printer label');
     fireEvent.change(box, { target: { value: 'printer status:open -jam' } });
     fireEvent.keyDown(box, { key: 'Enter' });
@@ -443,8 +443,8 @@ describe('Assigned to Me', () => {
     await waitFor(() => expect(addressOf(router)).toBe('/tickets/assigned?status=all'));
     fireEvent.click(screen.getByRole('button', { name: /Created/ }));
     await waitFor(() => expect(addressOf(router)).toBe('/tickets/assigned?status=all&sort=oldest'));
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Search tickets' }), { target: { value: 'x' } });
-    fireEvent.keyDown(screen.getByRole('searchbox', { name: 'Search tickets' }), { key: 'Enter' });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Search tickets' }), { target: { value: 'x' } });
+    fireEvent.keyDown(screen.getByRole('combobox', { name: 'Search tickets' }), { key: 'Enter' });
     await waitFor(() => expect(addressOf(router)).toContain('q=x'));
     await act(() => router.navigate('/profile'));
     await act(() => router.navigate('/tickets/assigned'));

@@ -64,7 +64,7 @@ const asked = () => {
   const { path = '' } = server.requests.findLast((sent) => sent.path.startsWith('/api/search/tickets')) ?? {};
   return Object.fromEntries(new URLSearchParams(path.split('?')[1]));
 };
-const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search tickets' });
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search tickets' });
 function search(words: string) {
   fireEvent.change(box(), { target: { value: words } });
   fireEvent.keyDown(box(), { key: 'Enter' });

@@ -34,7 +34,7 @@ function Team({ ticket }: { ticket: Ticket }) {
   if (present === null && found.length === 0 && search === '') return null;
   const isKnown = present === null || found.some(({ value }) => value === present._id);
   const choices = isKnown ? found : [{ value: present._id, label: present.name }, ...found];
-  const chosen = isPending ? variables : (present?._id ?? null);
+  const chosen = isPending ? variables.team : (present?._id ?? null);
   return (
     <Properties>
       <Property label={words.team}>
@@ -52,7 +52,7 @@ function Team({ ticket }: { ticket: Ticket }) {
             searchValue={typed}
             onSearchChange={setTyped}
             disabled={isPending}
-            onChange={(team) => mutate(team)}
+            onChange={(team) => mutate({ team, version: ticket.version })}
           />
         ) : (
           present?.name

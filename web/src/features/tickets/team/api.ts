@@ -8,6 +8,7 @@ import { refreshOwnTicket } from '../../../lib/realtime/refresh-tickets.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { offerUndo } from '../api/offer-undo.ts';
 import { useRememberTicket } from '../api/remember-ticket.ts';
+import { keptFields } from '../conflict/kept-fields.ts';
 import { words } from './text.ts';
 
 /**
@@ -28,15 +29,31 @@ export const useTeamChoices = (organization: string | null, search: string, led 
     },
   );
 
+interface TeamChoice {
+  readonly team: string | null;
+  /** Of the ticket as the person sees it. */
+  readonly version?: number;
+}
+
+/** Resolves with null where somebody else was first and theirs holds. */
 export function useSetTeam(ticketId: string, number: string) {
   const remember = useRememberTicket();
+  const send = (body: TeamChoice) => call(setTicketTeam, { params: { id: ticketId }, body });
   return useMutation({
-    mutationFn: (team: string | null) => call(setTicketTeam, { params: { id: ticketId }, body: { team } }),
-    onSuccess: ({ ticket, undo }) => {
+    mutationFn: async (choice: TeamChoice) => {
+      try {
+        return await send(choice);
+      } catch (error) {
+        const kept = await keptFields(error);
+        return kept.includes('team') ? null : send({ team: choice.team });
+      }
+    },
+    onSuccess: (moved) => {
       // Who gave it to another team may have no more to do with it.
-      if (ticket === null) void refreshOwnTicket(ticketId);
-      else remember(ticket);
-      if (undo) offerUndo(words.moved(number), ticketId, undo.eventId);
+      if (moved === null || moved.ticket === null) void refreshOwnTicket(ticketId);
+      else remember(moved.ticket);
+      if (moved === null) return;
+      if (moved.undo) offerUndo(words.moved(number), ticketId, moved.undo.eventId);
       else toast.success(words.moved(number));
     },
     onError: (error) => toast.error(wordsOf(error, words.failed)),

@@ -1,5 +1,5 @@
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';
 import { ticketsAnswer } from '../../../testing/answers.ts';
@@ -41,6 +41,36 @@ test('an agent of the team is its staff without having the ticket, and gives it 
     expect(server.sent(`PUT /api/tickets/${_id}/team`)).toEqual([{ team: 'team-Infrastructure' }]),
   );
   await screen.findByText('ACME-00304 moved');
+});
+
+test('who was second hears which team it has now, and may keep that or use their own', async () => {
+  const server = await open('devops_agent', { version: 4, team: { ...team, isMember: true } });
+  const by = { _id: 'anna', name: 'Anna Ruiz' };
+  const changed = [{ field: 'team', by, at: new Date().toISOString(), to: 'Field service' }];
+  const body = { success: false, code: 'CONFLICT', message: 'Changed', requestId: 'r', changed };
+  server.answer({ [`PUT /api/tickets/${_id}/team`]: () => json(409, body) });
+  const choose = async () => {
+    fireEvent.click(await screen.findByRole('combobox', { name: 'Team' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Infrastructure' }));
+    return within(await screen.findByRole('dialog', { name: 'Somebody else changed this' }));
+  };
+  const theirs = await choose();
+  expect(theirs.getByText(/Anna Ruiz set/).textContent).toContain('Team to Field service');
+  fireEvent.click(theirs.getByRole('button', { name: 'Keep theirs' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const first = { team: 'team-Infrastructure', version: 4 };
+  expect(server.sent(`PUT /api/tickets/${_id}/team`)).toEqual([first]);
+  const mine = await choose();
+  server.answer({
+    [`PUT /api/tickets/${_id}/team`]: () => json(200, { success: true, ticket: null, undo: null }),
+  });
+  fireEvent.click(mine.getByRole('button', { name: 'Use mine' }));
+  await screen.findByText('ACME-00304 moved');
+  expect(server.sent(`PUT /api/tickets/${_id}/team`)).toEqual([
+    first,
+    first,
+    { team: 'team-Infrastructure' },
+  ]);
 });
 
 test('whoever is in none of its teams reads its name, and is no staff by it', async () => {
