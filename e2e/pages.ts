@@ -64,7 +64,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/admin/categories', access: ADMIN },
   { path: '/admin/tags', access: DESK },
   { path: '/admin/checklist-templates', access: DESK },
-  { path: '/admin/request-types', access: ADMIN },
+  { path: '/admin/request-types', access: DESK },
   { path: '/admin/request-types?tab=fields', access: ADMIN },
   { path: '/triage', access: ASSIGNEES },
   { path: '/absences', access: ASSIGNEES },

@@ -15,14 +15,14 @@ test.each<[Role, (string | undefined)[][]]>([
     'bu_head',
     [
       [undefined, 'Dashboard', ...CREATES, 'Assigned to Me', 'Absences', 'Profile'],
-      [...DESK_GROUP, 'Tags', 'Checklist templates', 'Service times', 'Macros'],
+      [...DESK_GROUP, 'Tags', 'Checklist templates', 'Request types', 'Service times', 'Macros'],
     ],
   ],
   [
     'manager',
     [
       [undefined, 'Dashboard', ...CREATES, 'Assigned to Me', 'Absences', 'Profile'],
-      [...DESK_GROUP, 'Tags', 'Checklist templates', 'Service times', 'Teams', 'Macros'],
+      [...DESK_GROUP, 'Tags', 'Checklist templates', 'Request types', 'Service times', 'Teams', 'Macros'],
     ],
   ],
   [

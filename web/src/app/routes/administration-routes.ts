@@ -125,9 +125,9 @@ export const administrationRoutes: readonly AppRoute[] = [
   },
   {
     path: paths.requestTypes,
-    access: ADMIN,
+    access: DESK_ROLES,
     Page: RequestTypesPage,
-    navigation: [{ group: 'administration', label: text.requestTypes, icon: IconForms, roles: ADMIN }],
+    navigation: [{ group: 'administration', label: text.requestTypes, icon: IconForms, roles: DESK_ROLES }],
   },
   {
     path: paths.serviceTimes,

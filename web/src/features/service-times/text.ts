@@ -49,8 +49,9 @@ export const text = {
       text: 'Without one tickets are not due at any time. New tickets get a clock once there is a policy.',
     },
     all: 'Every ticket',
-    some: (projects: number, priorities: readonly string[]) =>
+    some: (types: number, projects: number, priorities: readonly string[]) =>
       [
+        ...(types > 0 ? [types === 1 ? '1 request type' : `${types} request types`] : []),
         ...(projects > 0 ? [projects === 1 ? '1 project' : `${projects} projects`] : []),
         ...(priorities.length > 0 ? [priorities.join(', ')] : []),
       ].join(' · '),
@@ -60,6 +61,9 @@ export const text = {
       name: 'Name',
       order: 'Order',
       calendar: 'Calendar',
+      requestTypes: 'Request types',
+      requestTypesHelp: 'All request types where none is chosen',
+      archivedType: 'Archived request type',
       projects: 'Projects',
       projectsHelp: 'All projects where none is chosen',
       priorities: 'Priorities',

@@ -41,7 +41,11 @@ export type TimelineLine =
   | (Line & { readonly kind: 'said'; readonly entry: SaidEntry })
   | (Line & { readonly kind: 'remark'; readonly words: string; readonly internal: boolean })
   | (Line & { readonly kind: 'raised' })
-  | (Line & { readonly kind: 'edit'; readonly changes: readonly ShownChange[] })
+  | (Line & {
+      readonly kind: 'edit';
+      readonly changes: readonly ShownChange[];
+      readonly reason: string | null;
+    })
   | (Line & { readonly kind: 'link'; readonly entry: Entry<'link'> })
   | (Line & { readonly kind: 'checklist'; readonly entry: Entry<'checklist'> })
   | (Line & { readonly kind: 'merge'; readonly entry: Entry<'merge'> })
@@ -136,8 +140,9 @@ function lineOf(entry: TimelineEntry, undo: TimelineEntry | null): TimelineLine 
     case 'files':
       return { ...line, kind: 'files', attachments: entry.attachments };
     case 'edit':
+      return { ...line, kind: 'edit', changes: entry.changes, reason: entry.reason };
     case 'field':
-      return { ...line, kind: 'edit', changes: entry.changes };
+      return { ...line, kind: 'edit', changes: entry.changes, reason: null };
     case 'status':
       return { ...change, kind: 'change', status: { from: entry.from, to: entry.to } };
     case 'assignment': {

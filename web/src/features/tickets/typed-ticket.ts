@@ -1,10 +1,12 @@
 /** A new ticket by the form of its request type: what it holds while it is filled in, how it is checked and sent. */
+import { IMPACTS, URGENCIES } from '@switchboard/contract/tickets/forms/asked-priority.ts';
 import {
   checkNewValues,
   type FormPerson,
   mayEditField,
   mayRead,
 } from '@switchboard/contract/tickets/forms/field-values.ts';
+import { FORM_MESSAGES } from '@switchboard/contract/tickets/forms/form-messages.ts';
 import { fieldValue } from '@switchboard/contract/tickets/forms/form-shapes.ts';
 import {
   ASKED_PARTS,
@@ -23,6 +25,9 @@ const kept = z.custom<FieldValue>((value) => fieldValue.safeParse(value).success
 export const newTicketValues = detailValues.extend({
   /** What was given for the fields of the type, by key. A draft from before there were any has none. */
   fields: z.record(z.string(), kept).default({}),
+  /** Of a type that asks for the priority. */
+  impact: z.enum(IMPACTS).nullable().default(null),
+  urgency: z.enum(URGENCIES).nullable().default(null),
 });
 export type NewTicketValues = z.output<typeof newTicketValues>;
 
@@ -32,14 +37,22 @@ export const emptyTicket = (contactNumber: string, form: Form): NewTicketValues 
   fields: Object.fromEntries(
     form.flatMap(({ field, default: value }) => (value === null ? [] : [[field.key, value]])),
   ),
+  impact: null,
+  urgency: null,
 });
 
-export const isEmptyTicket = ({ fields, ...details }: NewTicketValues): boolean =>
-  isEmptyTicketForm(details) && Object.keys(fields).length === 0;
+export const isEmptyTicket = ({ fields, impact, urgency, ...details }: NewTicketValues): boolean =>
+  isEmptyTicketForm(details) && Object.keys(fields).length === 0 && impact === null && urgency === null;
+
+export const asksPriority = ({ priority }: Pick<RequestType, 'priority'>): boolean =>
+  priority.mode === 'asked';
 
 /** The form that was always asked. */
-export const isPlain = ({ isBuiltIn, form, ask }: RequestType): boolean =>
-  isBuiltIn && form.length === 0 && ASKED_PARTS.every((part) => ask.includes(part));
+export const isPlain = ({ isBuiltIn, form, ask, priority }: RequestType): boolean =>
+  isBuiltIn &&
+  form.length === 0 &&
+  !asksPriority({ priority }) &&
+  ASKED_PARTS.every((part) => ask.includes(part));
 
 /** Those that the person fills in, and what stands between them. */
 export const placementsFor = (type: RequestType, person: FormPerson): Form =>
@@ -54,12 +67,18 @@ export function ticketMistakes(
   person: FormPerson,
   values: NewTicketValues,
 ) {
-  const { fields, ...details } = values;
+  const { fields, impact, urgency, ...details } = values;
   const parts = newTicketErrors(details);
   const always = ['summary', 'description', ...type.ask];
   const asked = Object.entries(parts).filter(([name]) => isPlain(type) || always.includes(name));
   const { errors } = checkNewValues(placements, knownFields(placements, fields), person);
-  return Object.fromEntries([...asked, ...errors.map(({ path, msg }) => [path, msg])]);
+  const unanswered = !asksPriority(type)
+    ? []
+    : [
+        ...(impact === null ? [['impact', FORM_MESSAGES.impactRequired]] : []),
+        ...(urgency === null ? [['urgency', FORM_MESSAGES.urgencyRequired]] : []),
+      ];
+  return Object.fromEntries([...asked, ...unanswered, ...errors.map(({ path, msg }) => [path, msg])]);
 }
 
 const knownFields = (placements: Form, fields: NewTicketValues['fields']): NewTicketValues['fields'] =>
@@ -73,7 +92,7 @@ const knownFields = (placements: Form, fields: NewTicketValues['fields']): NewTi
 export function typedTicketBody(
   type: RequestType,
   placements: Form,
-  { fields, ...details }: NewTicketValues,
+  { fields, impact, urgency, ...details }: NewTicketValues,
 ) {
   const body = newTicketBody(details);
   if (isPlain(type)) return body;
@@ -81,6 +100,7 @@ export function typedTicketBody(
     ...Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '')),
     requestType: type._id,
     formVersion: String(type.version ?? ''),
+    ...(asksPriority(type) && impact && urgency && { impact, urgency }),
     fields: JSON.stringify(sentFields(knownFields(placements, fields))),
   };
 }

@@ -10,7 +10,7 @@ import { ApiError, wordsOf } from '../../lib/api/api-error.ts';
 import { fullName } from '../../lib/format/format.ts';
 import { type Reply, useAddComment } from './api/add-comment.ts';
 import { isImage } from './attachments.ts';
-import { withConfirmation } from './conflict/with-confirmation.ts';
+import { withAnswer } from './conflict/with-answer.ts';
 import type { DraftMacro, DraftState, DraftSync, Named } from './drafts/draft-sync.ts';
 import { useDraftFiles } from './drafts/use-draft-files.ts';
 import { useTicketDrafts } from './drafts/use-ticket-drafts.ts';
@@ -66,7 +66,7 @@ export function useReply(ticketId: string, mayWriteNotes: boolean) {
     const draftRevision = await sync.beginSending();
     if (sync.store.getState().other !== null) return 'not';
     try {
-      const written = await withConfirmation((confirm) =>
+      const written = await withAnswer(ticketId, ({ confirm }) =>
         mutateAsync({
           ticketId,
           comment,

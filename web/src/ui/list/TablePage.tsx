@@ -15,8 +15,8 @@ interface TablePageProps<Row extends { readonly _id: string }>
   };
   /** What stands in the empty search field; a list without it is not searched. */
   search?: string;
-  /** What the button that adds does, or where it leads. */
-  add: Pick<AddButtonProps, 'to' | 'onClick'>;
+  /** What the button that adds does, or where it leads; null for who may only read. */
+  add: Pick<AddButtonProps, 'to' | 'onClick'> | null;
 }
 
 /** A page that is one table of things with a button that adds to them, in the head and where there are none. */
@@ -28,7 +28,7 @@ export function TablePage<Row extends { readonly _id: string }>({
   skeletonRows = 8,
   ...page
 }: TablePageProps<Row>) {
-  const button = <AddButton {...add}>{words.add}</AddButton>;
+  const button = add && <AddButton {...add}>{words.add}</AddButton>;
   return (
     <ListPage
       {...page}

@@ -1,4 +1,4 @@
-import { Group, Menu, Text } from '@mantine/core';
+import { Anchor, Group, Menu, Text } from '@mantine/core';
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import type { RequestType } from '@switchboard/contract/tickets/forms/request-types.ts';
 import {
@@ -41,7 +41,8 @@ function State({ type: { version, hidden, changed } }: { type: RequestType }) {
 const audienceOf = ({ audience: { roles, departments } }: RequestType) =>
   [...roles.map((role) => ROLE_LABELS[role]), ...departments].join(', ') || text.everybody;
 
-export const typeColumns = ({ onMove, onHide, onArchive }: TypeActions): readonly Column<RequestType>[] => [
+/** @param actions null for who may only read */
+export const typeColumns = (actions: TypeActions | null): readonly Column<RequestType>[] => [
   {
     key: 'name',
     header: columns.name,
@@ -49,44 +50,52 @@ export const typeColumns = ({ onMove, onHide, onArchive }: TypeActions): readonl
     cell: (type) => (
       <Group gap={8} wrap="nowrap" miw={0}>
         <TypeDrawing icon={type.icon} />
-        <Text span inherit className="anywhere">
-          {type.name}
-        </Text>
+        {actions === null ? (
+          <Anchor component={Link} to={editPath(type)} inherit className="anywhere">
+            {type.name}
+          </Anchor>
+        ) : (
+          <Text span inherit className="anywhere">
+            {type.name}
+          </Text>
+        )}
       </Group>
     ),
   },
   { key: 'state', header: columns.state, width: 260, cell: (type) => <State type={type} /> },
   { key: 'fields', header: columns.fields, width: 80, align: 'right', cell: ({ form }) => form.length },
   { key: 'audience', header: columns.audience, width: 220, cell: audienceOf },
-  {
-    key: 'actions',
-    header: columns.actions,
-    headerHidden: true,
-    width: 44,
-    align: 'right',
-    cell: (type) => (
-      <RowMenu label={text.more(type.name)}>
-        <Menu.Item leftSection={<IconPencil {...icon} />} component={Link} to={editPath(type)}>
-          {menu.edit}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconArrowUp {...icon} />} onClick={() => onMove(type, -1)}>
-          {menu.up}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconArrowDown {...icon} />} onClick={() => onMove(type, 1)}>
-          {menu.down}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={type.hidden ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
-          onClick={() => onHide(type)}
-        >
-          {type.hidden ? menu.show : menu.hide}
-        </Menu.Item>
-        {!type.isBuiltIn && (
-          <Menu.Item leftSection={<IconArchive {...icon} />} onClick={() => onArchive(type)}>
-            {menu.archive}
-          </Menu.Item>
-        )}
-      </RowMenu>
-    ),
-  },
+  ...(actions === null ? [] : [actionsColumn(actions)]),
 ];
+
+const actionsColumn = ({ onMove, onHide, onArchive }: TypeActions): Column<RequestType> => ({
+  key: 'actions',
+  header: columns.actions,
+  headerHidden: true,
+  width: 44,
+  align: 'right',
+  cell: (type) => (
+    <RowMenu label={text.more(type.name)}>
+      <Menu.Item leftSection={<IconPencil {...icon} />} component={Link} to={editPath(type)}>
+        {menu.edit}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArrowUp {...icon} />} onClick={() => onMove(type, -1)}>
+        {menu.up}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArrowDown {...icon} />} onClick={() => onMove(type, 1)}>
+        {menu.down}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={type.hidden ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
+        onClick={() => onHide(type)}
+      >
+        {type.hidden ? menu.show : menu.hide}
+      </Menu.Item>
+      {!type.isBuiltIn && (
+        <Menu.Item leftSection={<IconArchive {...icon} />} onClick={() => onArchive(type)}>
+          {menu.archive}
+        </Menu.Item>
+      )}
+    </RowMenu>
+  ),
+});

@@ -1,11 +1,13 @@
 import { SegmentedControl } from '@mantine/core';
 import type { RequestType } from '@switchboard/contract/tickets/forms/request-types.ts';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { choiceParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
+import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { useActor } from '../../../lib/session/session.ts';
 import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
@@ -16,6 +18,7 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useAllTypes, useArchiveType, useHideType, useOrderTypes } from '../api.ts';
 import { FieldLibrary } from '../components/FieldLibrary.tsx';
+import { FormPreview } from '../components/FormPreview.tsx';
 import { TypeEditor } from '../components/TypeEditor.tsx';
 import { typeColumns } from '../components/type-columns.tsx';
 import { editorText, text } from '../text.ts';
@@ -29,12 +32,19 @@ const useTypeList = () => useUrlList(listParams);
 /** What people can ask for: the table of all types, or the editor of one. */
 export function RequestTypesPage() {
   const [params] = useSearchParams();
+  const mayWrite = useActor().role === 'admin';
   const edited = params.get('edit');
-  if (edited === null) return <Lists />;
-  return edited === NEW ? <TypeEditor key={NEW} type={null} /> : <Edited id={edited} />;
+  if (edited === null) return <Lists mayWrite={mayWrite} />;
+  if (!mayWrite) return <Edited id={edited} Shown={TypePreview} />;
+  return edited === NEW ? <TypeEditor key={NEW} type={null} /> : <Edited id={edited} Shown={TypeEditor} />;
 }
 
-function Edited({ id }: { id: string }) {
+interface EditedProps {
+  id: string;
+  Shown: ComponentType<{ type: RequestType }>;
+}
+
+function Edited({ id, Shown }: EditedProps) {
   const query = useAllTypes();
   const waiting = (
     <Page>
@@ -46,15 +56,31 @@ function Edited({ id }: { id: string }) {
     <Loaded query={query} what={editorText.what} framed placeholder={waiting}>
       {(types) => {
         const type = types.find(({ _id }) => _id === id);
-        return type ? <TypeEditor key={id} type={type} /> : <EmptyState title={editorText.missing} />;
+        return type ? <Shown key={id} type={type} /> : <EmptyState title={editorText.missing} />;
       }}
     </Loaded>
   );
 }
 
-/** The types, or the library of fields that their forms are made of. */
-function Lists() {
+/** What it asks, for who may read it and not change it. */
+function TypePreview({ type }: { type: RequestType }) {
+  usePageTitle(type.name);
+  return (
+    <Page width="form">
+      <PageHead
+        title={type.name}
+        description={type.description}
+        back={{ to: paths.requestTypes, label: editorText.back }}
+      />
+      <FormPreview name={type.name} form={type.form} />
+    </Page>
+  );
+}
+
+/** The types, or, for who may change it, the library of fields that their forms are made of. */
+function Lists({ mayWrite }: { mayWrite: boolean }) {
   const list = useTypeList();
+  if (!mayWrite) return <Types list={list} tabs={null} mayWrite={false} />;
   const tabs = (
     <SegmentedControl
       aria-label={text.view}
@@ -69,11 +95,17 @@ function Lists() {
   return list.values.tab === 'fields' ? (
     <FieldLibrary list={list} tabs={tabs} />
   ) : (
-    <Types list={list} tabs={tabs} />
+    <Types list={list} tabs={tabs} mayWrite />
   );
 }
 
-function Types({ list, tabs }: { list: ReturnType<typeof useTypeList>; tabs: ReactNode }) {
+interface TypesProps {
+  list: ReturnType<typeof useTypeList>;
+  tabs: ReactNode;
+  mayWrite: boolean;
+}
+
+function Types({ list, tabs, mayWrite }: TypesProps) {
   const { page, search } = list.values;
   const query = useAllTypes();
   const [archived, setArchived] = useState<RequestType | null>(null);
@@ -92,9 +124,9 @@ function Types({ list, tabs }: { list: ReturnType<typeof useTypeList>; tabs: Rea
     ids[from] = other;
     order(ids, { onSuccess: () => toast.success(text.moved(type.name)), onError: failed });
   };
-  const columns = typeColumns({
+  const actions = {
     onMove: move,
-    onHide: (type) =>
+    onHide: (type: RequestType) =>
       hide(
         { ...type, hidden: !type.hidden },
         {
@@ -103,14 +135,15 @@ function Types({ list, tabs }: { list: ReturnType<typeof useTypeList>; tabs: Rea
         },
       ),
     onArchive: setArchived,
-  });
+  };
+  const columns = typeColumns(mayWrite ? actions : null);
   return (
     <>
       <TablePage
         words={text}
         search={text.search}
         above={tabs}
-        add={{ to: `${paths.requestTypes}?edit=${NEW}` }}
+        add={mayWrite ? { to: `${paths.requestTypes}?edit=${NEW}` } : null}
         query={query}
         rows={query.data && found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
         total={query.data && found.length}

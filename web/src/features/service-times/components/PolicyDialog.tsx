@@ -26,7 +26,7 @@ import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useCalendars, useSavePolicy } from '../api.ts';
-import { useAllProjects } from '../routing-api.ts';
+import { useAllProjects, useRequestTypes } from '../routing-api.ts';
 import { text } from '../text.ts';
 
 const words = text.policies.form;
@@ -37,6 +37,7 @@ interface Values extends Record<string, unknown> {
   name: string;
   order: number;
   calendar: string;
+  requestTypes: string[];
   projects: string[];
   priorities: TicketPriority[];
   targets: SlaPolicy['targets'];
@@ -47,9 +48,9 @@ interface Values extends Record<string, unknown> {
   isDefault: boolean;
 }
 
-const bodyOf = ({ projects, priorities, ...values }: Values) => ({
+const bodyOf = ({ requestTypes, projects, priorities, ...values }: Values) => ({
   ...values,
-  match: { projects, priorities },
+  match: { requestTypes, projects, priorities },
 });
 
 function mistakes(values: Values): Partial<Record<string, string>> {
@@ -65,12 +66,14 @@ export function PolicyDialog({ edited, onClose }: { edited: SlaPolicy | null; on
   const { mutateAsync } = useSavePolicy(edited);
   const calendars = useCalendars({ page: 1, search: '' }).data?.calendars;
   const { data: projects } = useAllProjects();
+  const requestTypes = typeOptions(useRequestTypes().data ?? [], edited?.match.requestTypes ?? []);
   const verb = edited ? 'edit' : 'add';
   const { dialog, field, form } = useCallForm<Values>({
     initialValues: {
       name: edited?.name ?? '',
       order: edited?.order ?? 0,
       calendar: edited?.calendar._id ?? '',
+      requestTypes: [...(edited?.match.requestTypes ?? [])],
       projects: [...(edited?.match.projects ?? [])],
       priorities: [...(edited?.match.priorities ?? [])],
       targets: edited?.targets ?? { Low: NONE, Medium: NONE, High: NONE, Critical: NONE },
@@ -130,6 +133,14 @@ export function PolicyDialog({ edited, onClose }: { edited: SlaPolicy | null; on
           max={POLICIES.mostPercent}
           value={values.warnAtPercent}
           onChange={(percent) => form.setFieldValue('warnAtPercent', Number(percent) || 80)}
+        />
+        <MultiSelect
+          label={words.requestTypes}
+          description={words.requestTypesHelp}
+          data={requestTypes}
+          value={values.requestTypes}
+          onChange={(chosen) => form.setFieldValue('requestTypes', chosen)}
+          searchable
         />
         <MultiSelect
           label={words.projects}
@@ -239,6 +250,17 @@ export function PolicyDialog({ edited, onClose }: { edited: SlaPolicy | null; on
     </FormDialog>
   );
 }
+
+/** What was archived since keeps its place. */
+const typeOptions = (
+  types: readonly { readonly _id: string; readonly name: string }[],
+  named: readonly string[],
+) => [
+  ...types.map(({ _id, name }) => ({ value: _id, label: name })),
+  ...named
+    .filter((id) => !types.some(({ _id }) => _id === id))
+    .map((value) => ({ value, label: words.archivedType })),
+];
 
 const optionsOf = (calendars: readonly Calendar[] | undefined) =>
   (calendars ?? []).map(({ _id, name }) => ({ value: _id, label: name }));

@@ -73,7 +73,7 @@ export function policyColumns(actions: MaybeActions<SlaPolicy>): readonly Column
     {
       key: 'match',
       header: columns.match,
-      cell: ({ match }) => some(match.projects.length, match.priorities) || all,
+      cell: ({ match }) => some(match.requestTypes.length, match.projects.length, match.priorities) || all,
     },
     { key: 'calendar', header: columns.calendar, cell: ({ calendar }) => calendar.name },
     {

@@ -13,8 +13,11 @@ export interface TicketEdit extends TicketWrite {
   drawn?: Drawn;
 }
 
-export const putTicket = ({ ticketId, changes, version }: Omit<TicketEdit, 'drawn'>) =>
-  call(editTicket, { params: { id: ticketId }, body: { ...changes, version } });
+export const putTicket = ({ ticketId, changes, version, priorityReason }: Omit<TicketEdit, 'drawn'>) =>
+  call(editTicket, {
+    params: { id: ticketId },
+    body: { ...changes, version, ...(priorityReason && { priorityReason }) },
+  });
 
 export function useEditTicket() {
   return useTicketWrite<TicketEdit>({

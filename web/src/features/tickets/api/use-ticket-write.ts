@@ -5,11 +5,11 @@ import { passLatestUndo } from '../../../lib/navigation/latest-undo.ts';
 import { refreshOwnTicket } from '../../../lib/realtime/refresh-tickets.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { type KeptFields, keptFields } from '../conflict/kept-fields.ts';
-import { withConfirmation } from '../conflict/with-confirmation.ts';
+import { type Said, withAnswer } from '../conflict/with-answer.ts';
 import { drawAtOnce } from './draw-at-once.ts';
 import { rememberTicket } from './remember-ticket.ts';
 
-export interface TicketWrite {
+export interface TicketWrite extends Omit<Said, 'confirm'> {
   readonly ticketId: string;
   /** Of the ticket as the person sees it. */
   readonly version?: number | undefined;
@@ -40,9 +40,12 @@ export function useTicketWrite<Write extends TicketWrite>({ send, drawn, said }:
   return useMutation({
     mutationFn: async (write: Write) => {
       try {
-        return await withConfirmation(async (confirm) => send(confirm ? { ...write, confirm } : write, []));
+        return await withAnswer(write.ticketId, async (said) => send({ ...write, ...said }, []));
       } catch (error) {
-        return send({ ...write, version: undefined }, await keptFields(error));
+        const kept = await keptFields(error);
+        return withAnswer(write.ticketId, async (said) =>
+          send({ ...write, ...said, version: undefined }, kept),
+        );
       }
     },
     onMutate: (write) => {

@@ -13,9 +13,10 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { formText } from '../form-text.ts';
+import { AskedPriority } from '../own-form/AskedPriority.tsx';
 import { OwnFieldsSection } from '../own-form/OwnFieldsSection.tsx';
 import { text as typeText } from '../own-form/text.ts';
-import { isPlain } from '../typed-ticket.ts';
+import { asksPriority, isPlain } from '../typed-ticket.ts';
 import { useNewTicket } from '../use-new-ticket.ts';
 import { useOwnList } from '../use-ticket-list.ts';
 import classes from './NewTicketForm.module.css';
@@ -62,6 +63,7 @@ export function NewTicketForm({ organization, type, others }: NewTicketFormProps
           disabled={busy}
           asks={(part) => isPlain(type) || type.ask.includes(part) || Boolean(form.errors[part])}
         />
+        {asksPriority(type) && <AskedPriority matrix={type.priority.matrix} form={form} disabled={busy} />}
         <OwnFieldsSection placements={ticket.placements} form={form} disabled={busy} />
         <FormSection title={words.attachments} description={words.attachmentsHelp}>
           <FileDrop

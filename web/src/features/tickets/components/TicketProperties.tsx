@@ -50,8 +50,11 @@ export function TicketProperties({ ticket, onAssign, editing }: TicketProperties
   const staff = isStaff(actor, ticketFacts(ticket));
   const requester = asPerson(ticket.createdBy);
   const edited = { ticket, editing };
-  const { form, requestType, organizationId } = ticket;
-  const hasOwnForm = requestType !== null && (form.length > 0 || requestType._id !== organizationId);
+  const { form, formerForms, priorityMatrix, requestType, organizationId } = ticket;
+  const isOwnType = requestType !== null && requestType._id !== organizationId;
+  const hasOwnForm =
+    requestType !== null &&
+    (staff || isOwnType || form.length + formerForms.length > 0 || priorityMatrix !== null);
   return (
     <>
       <Properties title={words.properties}>

@@ -19,7 +19,7 @@ const isTold = ({ from, to }: ShownChange) => from !== null || to !== null;
 
 /** What was edited, from what to what. */
 export function TimelineEdit({ line }: { line: Extract<TimelineLine, { kind: 'edit' }> }) {
-  const { by, changes } = line;
+  const { by, changes, reason } = line;
   const actor = <ActorName person={by} />;
   const [only, ...others] = changes;
   if (only && others.length === 0 && isTold(only) && !isLong(only)) {
@@ -29,6 +29,7 @@ export function TimelineEdit({ line }: { line: Extract<TimelineLine, { kind: 'ed
         sentence={
           <>
             {actor} {words.changed(only.field, only.from)} <b>{only.to ?? words.none}</b>
+            {reason !== null && `: ${reason}`}
           </>
         }
       />

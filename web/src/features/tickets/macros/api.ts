@@ -16,7 +16,7 @@ import { call } from '../../../lib/api/call.ts';
 import { useApiMutation, useApiQuery } from '../../../lib/cache/api-hooks.ts';
 import { CACHE } from '../../../lib/cache/cache-times.ts';
 import { useRememberTicket } from '../api/remember-ticket.ts';
-import { withConfirmation } from '../conflict/with-confirmation.ts';
+import { withAnswer } from '../conflict/with-answer.ts';
 
 export const useMacros = (enabled = true) =>
   useApiQuery(['macros'], (options) => call(listMacros, options), { enabled, staleTime: CACHE.default });
@@ -47,7 +47,7 @@ export function useApplyMacro(ticketId: string) {
   const remember = useRememberTicket();
   return useMutation({
     mutationFn: (macro: string) =>
-      withConfirmation((confirm) =>
+      withAnswer(ticketId, ({ confirm }) =>
         call(applyMacro, { params: { id: ticketId }, body: { macro, ...(confirm && { confirm }) } }),
       ),
     onSuccess: (done) => done && remember(done.ticket),

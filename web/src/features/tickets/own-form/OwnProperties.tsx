@@ -16,18 +16,43 @@ import { day } from '../../../lib/format/format.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { OwnField } from '../../../shared/own-fields/OwnField.tsx';
 import { isFileValue } from '../../../shared/own-fields/picked-file.ts';
-import { TypeDrawing } from '../../../shared/own-fields/type-icon.tsx';
 import { Properties, Property } from '../../../ui/page/Properties.tsx';
 import { Hint } from '../../../ui/text/Hint.tsx';
 import editButton from '../components/EditButton.module.css';
 import classes from '../components/EditedProperty.module.css';
 import { ticketFacts } from '../ticket-facts.ts';
+import { AskedProperties } from './AskedProperties.tsx';
 import { useEditOwnFields } from './api.ts';
 import { FileProperty } from './FileProperty.tsx';
+import { TypeProperty } from './TypeProperty.tsx';
 import { text } from './text.ts';
 
-/** By which form a ticket was raised, and what it was filled in with, in the order of the form. */
-export function OwnProperties({ ticket }: { ticket: Ticket }) {
+/** By which form a ticket was raised, what it was filled in with, and with what by those that it had before. */
+export const OwnProperties = ({ ticket }: { ticket: Ticket }) => (
+  <>
+    <PresentForm ticket={ticket} />
+    {ticket.formerForms.map(({ requestType, form, fields }) => (
+      <Properties key={`${requestType._id} ${requestType.version}`} title={text.from(requestType.name)}>
+        {form
+          .filter(({ field }) => Object.hasOwn(fields, field.key))
+          .map((placement) => (
+            <Property key={placement.field._id} label={placement.field.label}>
+              <span className="anywhere">
+                <Value
+                  ticketId={ticket._id}
+                  placement={placement}
+                  value={fields[placement.field.key] ?? null}
+                />
+              </span>
+            </Property>
+          ))}
+      </Properties>
+    ))}
+  </>
+);
+
+/** In the order of the form. */
+function PresentForm({ ticket }: { ticket: Ticket }) {
   const actor = useActor();
   const [edited, setEdited] = useState<string | null>(null);
   const facts = ticketFacts(ticket);
@@ -39,12 +64,12 @@ export function OwnProperties({ ticket }: { ticket: Ticket }) {
   const fields = ticket.form.filter(({ field }) => hasValue(field.kind) && shown.has(field._id));
   return (
     <Properties title={text.fields}>
-      {ticket.requestType && (
-        <Property label={text.type}>
-          <Group component="span" gap={6} miw={0} className="anywhere">
-            <TypeDrawing icon={ticket.requestType.icon} size={14} /> {ticket.requestType.name}
-          </Group>
-        </Property>
+      <TypeProperty ticket={ticket} />
+      {ticket.priorityMatrix && (
+        <AskedProperties
+          ticket={ticket}
+          mayEdit={ticket.mergedInto === null && (person.asStaff || person.asRequester)}
+        />
       )}
       {fields.map((placement) =>
         edited === placement.field._id ? (

@@ -1,12 +1,17 @@
+import { isSuperAdmin, runsDeskOf } from '@switchboard/contract/people/actor.ts';
+import type { Impact, Urgency } from '@switchboard/contract/tickets/forms/asked-priority.ts';
 import type { FieldValue } from '@switchboard/contract/tickets/forms/form-values.ts';
 import { listRequestTypes } from '@switchboard/contract/tickets/forms/request-types.ts';
 import { editTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { useMutation } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { allPages } from '../../../lib/api/all-pages.ts';
 import { call } from '../../../lib/api/call.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import { useApiQuery, useRefresh } from '../../../lib/cache/api-hooks.ts';
+import { choiceOf } from '../../../lib/choices/use-ticket-choices.ts';
 import { refreshOwnTicket } from '../../../lib/realtime/refresh-tickets.ts';
+import { useActor } from '../../../lib/session/session.ts';
 import { pickedFiles, sentFields } from '../../../shared/own-fields/picked-file.ts';
 import { useRememberTicket } from '../api/remember-ticket.ts';
 import { keptFields } from '../conflict/kept-fields.ts';
@@ -24,6 +29,44 @@ export const useOfferedTypes = () =>
 
 /** Fetches the forms again, as when one has changed meanwhile. */
 export const useRefreshTypes = () => useRefresh([NAME]);
+
+/** Those that a ticket can be changed to, searched on the server: who runs the desk is offered all of them. */
+export function useTypeChoices(organizationId: string) {
+  const actor = useActor();
+  return useCallback(
+    async (search: string, signal: AbortSignal) => {
+      const { requestTypes } = await call(listRequestTypes, {
+        query: {
+          search,
+          ...(isSuperAdmin(actor) && { organization: organizationId }),
+          ...((isSuperAdmin(actor) || runsDeskOf(actor, organizationId)) && { all: 'true' }),
+        },
+        signal,
+      });
+      return requestTypes.filter(({ version, hidden }) => version !== null && !hidden).map(choiceOf);
+    },
+    [actor, organizationId],
+  );
+}
+
+/** By the form as it is published. */
+export function useChangeType(id: string) {
+  const remember = useRememberTicket();
+  return useMutation({
+    mutationFn: (requestType: string) => call(editTicket, { params: { id }, body: { requestType } }),
+    onSuccess: ({ ticket }) => remember(ticket),
+  });
+}
+
+/** What the priority of a ticket follows from. */
+export function useAnswerPriority(id: string) {
+  const remember = useRememberTicket();
+  return useMutation({
+    mutationFn: (answer: { readonly impact?: Impact; readonly urgency?: Urgency }) =>
+      call(editTicket, { params: { id }, body: answer }),
+    onSuccess: ({ ticket }) => remember(ticket),
+  });
+}
 
 type OwnValues = Readonly<Record<string, FieldValue>>;
 

@@ -1,4 +1,5 @@
 import type { Role } from '@switchboard/contract/enums.ts';
+import { DEFAULT_MATRIX } from '@switchboard/contract/tickets/forms/asked-priority.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { beginSession, endSession } from '../../../lib/session/session-store.ts';
@@ -77,6 +78,35 @@ async function fill() {
   await pick('Category', 'Hardware');
   await pick('Project', 'Plant 2 Operations');
 }
+
+test('a type that asks for the priority says what follows from the answers, and sends them', async () => {
+  const broken = requestType({
+    name: 'Something is broken',
+    priority: { mode: 'asked', value: 'Medium', matrix: DEFAULT_MATRIX },
+  });
+  server.answer({ 'GET /api/request-types': () => requestTypesAnswer(broken) });
+  respond(201, { success: true, ticket: ticket() });
+  beginSession('token-1', person('user'));
+  openApp('/tickets/create?type=laptop');
+  await form();
+  type('Summary', 'The scanner is broken');
+  type('Description', 'Since Monday.');
+  send();
+  expect(await screen.findByText('Please say who is affected')).toBeDefined();
+  expect(screen.getByText('Please say whether you can work')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Only me' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'My team' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'No' }));
+  expect(screen.getByText('Priority:').textContent).toBe('Priority: High');
+  send();
+  await waitFor(() => expect(uploads.requests).toHaveLength(1));
+  for (const [name, value] of [
+    ['impact', 'team'],
+    ['urgency', 'blocked'],
+    ['requestType', 'laptop'],
+  ])
+    expect(uploads.requests[0]?.body).toMatch(new RegExp(`name="${name}"\\s+${value}`));
+});
 
 describe('the form', () => {
   const REQUIRED = [
