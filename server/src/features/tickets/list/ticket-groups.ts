@@ -3,6 +3,7 @@ import type { TicketGroup } from '@switchboard/contract/tickets/views/groups.ts'
 import { NO_GROUP, type ViewGroup } from '@switchboard/contract/tickets/views/view-values.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { countsOfWhole } from './group-pages.ts';
 import type { OrderKey } from './order-keys.ts';
 import { countIn, type Tally } from './tally.ts';
 import type { StateFilters } from './ticket-filters.ts';
@@ -91,20 +92,49 @@ export const isOpenGroup = ({ by, collapsed }: Grouping): RawBuilder<SqlBool> =>
  * @param before what stands before a query for the tickets
  * @param from what follows its `from`
  */
-export async function countGroups(
+export function countGroups(
   db: Database,
   { by }: Grouping,
   before: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
 ): Promise<readonly TicketGroup[]> {
-  const { key, place, type, descending } = GROUPED[by];
+  const { key, type } = GROUPED[by];
+  return nameGroups(
+    db,
+    by,
+    before,
+    sql`
+      select key, ${type === 'text' ? sql`min(organization_id::text)::uuid` : sql`null`} as organization_id,
+        count(*) as count
+      from (select ${key} as key, tickets.organization_id from ${from}) as rows group by key`,
+  );
+}
+
+/** The same of all tickets of an organization; null for groups of which that tells no more. */
+export function countGroupsOfWhole(
+  db: Database,
+  { by }: Grouping,
+  organizationId: string,
+): Promise<readonly TicketGroup[]> | null {
+  const counts = countsOfWhole(by, organizationId);
+  return counts === null
+    ? null
+    : nameGroups(db, by, sql``, sql`select * from (${counts}) as kept where count > 0`);
+}
+
+/** @param counts a query for rows `key, organization_id, count` */
+async function nameGroups(
+  db: Database,
+  by: ViewGroup,
+  before: RawBuilder<unknown>,
+  counts: RawBuilder<unknown>,
+): Promise<readonly TicketGroup[]> {
+  const { place, type, descending } = GROUPED[by];
   const isNamed = type === 'text';
   const { rows } = await sql<{ key: string | null; place: string | number | null; count: number }>`${before}
     select key, place, count from (
-      select counted.key, counted.count, ${place(sql`counted.organization_id`, sql`counted.key`)} as place from (
-        select key, ${isNamed ? sql`min(organization_id::text)::uuid` : sql`null`} as organization_id,
-          count(*) as count
-        from (select ${key} as key, tickets.organization_id from ${from}) as rows group by key) as counted
+      select counted.key, counted.count::int, ${place(sql`counted.organization_id`, sql`counted.key`)} as place
+      from (${counts}) as counted
     ) as named
     order by place ${sql.raw(descending ? 'desc' : 'asc')} nulls last, key`.execute(db);
   return rows.map((row) => ({

@@ -4,14 +4,24 @@
  */
 import { SEARCH } from '@switchboard/contract/limits.ts';
 import type { TicketGroup } from '@switchboard/contract/tickets/views/groups.ts';
+import { NO_GROUP } from '@switchboard/contract/tickets/views/view-values.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { isInGroup, partsOfPage } from '../list/group-pages.ts';
 import type { TicketCount } from '../list/list-slice.ts';
 import { comesAfter, keysAsText, keysOf, type OrderKey, orderByKey, type Place } from '../list/order-keys.ts';
 import { idsInBytes } from '../list/read-all-tickets.ts';
 import { type BoundedTallies, tallyUpToBound } from '../list/search-bound.ts';
-import { countGroups, countOpen, type Grouping, isOpenGroup, keysOfGroups } from '../list/ticket-groups.ts';
+import {
+  countGroups,
+  countGroupsOfWhole,
+  countOpen,
+  type Grouping,
+  isOpenGroup,
+  keysOfGroups,
+} from '../list/ticket-groups.ts';
 import { isNewestFirst, type ListOrder, NEWEST, orderTickets } from '../list/ticket-order.ts';
+import { coversOrganizations } from '../ticket.scope.ts';
 import { readInParts } from './read-in-parts.ts';
 import { chooseWay, hitsOf, MOST, narrowed, numberedHits, type Search, type Way } from './walk-index.ts';
 
@@ -104,6 +114,34 @@ export async function readFound(
   };
 }
 
+/** A page of a list in groups by names that no words narrow, group by group. */
+export async function readGroupedPage(
+  trx: Database,
+  search: Search,
+  { order, group, offset, limit }: Slice & { readonly group: Grouping },
+  counted: TicketCount & { readonly groups: readonly TicketGroup[] },
+): Promise<TicketCount & { readonly places: readonly Place[] }> {
+  const { groups, ...count } = counted;
+  const keys = comparedBy(search, order, group);
+  const parts = partsOfPage(groups, group.collapsed, { offset, limit }).map(
+    (part, index) => sql`(
+      select ${sql.lit(index)} as part, row_number() over () as place, found.* from (
+        select json_build_object('id', tickets.id, 'keys', ${keysAsText(keys)}) as row from tickets
+        where ${narrowed(search)} and ${isInGroup(group.by, part.key) ?? sql`true`}
+        order by ${orderTickets(order)} limit ${part.limit} offset ${part.offset}) as found)`,
+  );
+  if (parts.length === 0) return { places: [], ...count };
+  const { rows } = await sql<{ places: Place[] }>`
+    select array(select row from (${sql.join(parts, sql` union all `)}) as parts order by part, place) as places`.execute(
+    trx,
+  );
+  return { places: rows[0]?.places ?? [], ...count };
+}
+
+/** Words narrow nothing, and groups have names: such a list is read group by group. */
+export const isReadByGroups = ({ terms }: Search, group: Grouping): boolean =>
+  terms.length === 0 && isInGroup(group.by, NO_GROUP) !== null;
+
 /** The groups of a list, and how many rows it has without those that are collapsed. */
 export async function countFoundGroups(
   trx: Database,
@@ -111,14 +149,23 @@ export async function countFoundGroups(
   order: ListOrder,
   group: Grouping,
 ): Promise<TicketCount & { readonly groups: readonly TicketGroup[] }> {
-  const { before, from } = rowsOf(search, await chooseWay(trx, search), order, SEARCH.counted);
-  const groups = await countGroups(trx, group, before, from);
+  const groups = (await countWhole(trx, search, group)) ?? (await countAmong(trx, search, order, group));
   const all = groups.reduce((sum, { count }) => sum + count, 0);
   return {
     groups,
     total: countOpen(group, groups),
     exact: search.terms.length === 0 || all < SEARCH.counted,
   };
+}
+
+const countWhole = (trx: Database, { scope, terms, conditions }: Search, group: Grouping) =>
+  terms.length === 0 && conditions.length === 0 && coversOrganizations(scope) && scope.organizationId !== null
+    ? countGroupsOfWhole(trx, group, scope.organizationId)
+    : null;
+
+async function countAmong(trx: Database, search: Search, order: ListOrder, group: Grouping) {
+  const { before, from } = rowsOf(search, await chooseWay(trx, search), order, SEARCH.counted);
+  return countGroups(trx, group, before, from);
 }
 
 /** How many there are, up to `most`. */

@@ -21,7 +21,14 @@ import type { Grouping } from '../list/ticket-groups.ts';
 import { listOrderOf, NEWEST } from '../list/ticket-order.ts';
 import { talliesWithin } from '../list/ticket-tallies.ts';
 import type { OrganizationScope, TicketScope } from '../ticket.scope.ts';
-import { countFoundGroups, readFound, readFoundIds, tallyFound } from './found-tickets.ts';
+import {
+  countFoundGroups,
+  isReadByGroups,
+  readFound,
+  readFoundIds,
+  readGroupedPage,
+  tallyFound,
+} from './found-tickets.ts';
 import type { SearchReader } from './search-conditions.ts';
 import { prepareSearch } from './search-tickets.ts';
 import type { Search } from './walk-index.ts';
@@ -82,7 +89,10 @@ export const listFound = (
     const slice = { order, group, offset: (page - 1) * limit, limit, after };
     const inGroups =
       group !== null && after === null ? await countFoundGroups(trx, search, order, group) : null;
-    const { places, ...count } = await readFound(trx, search, slice, inGroups ?? counted);
+    const { places, ...count } =
+      group !== null && inGroups !== null && isReadByGroups(search, group)
+        ? { ...inGroups, ...(await readGroupedPage(trx, search, { ...slice, group }, inGroups)) }
+        : await readFound(trx, search, slice, inGroups ?? counted);
     const ids = places.map(({ id }) => id);
     return { tickets: await findListed(scope, trx, reader, ids), places, ...count };
   });
