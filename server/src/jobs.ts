@@ -16,6 +16,7 @@ import { applicationJobs } from './features/tickets/clocks/apply-policy.ts';
 import { clockJobs } from './features/tickets/clocks/recount-clocks.ts';
 import { flowCleaningJobs } from './features/tickets/drafts/flow-cleaning.ts';
 import { fillJobs } from './features/tickets/search/fill-index.ts';
+import { labelJobs } from './features/tickets/search/index-labels.ts';
 import type { Deps } from './platform/deps.ts';
 import type { JobHandler } from './platform/jobs/task.ts';
 import { RATE } from './platform/limits.ts';
@@ -58,6 +59,7 @@ export function jobHandlers({
     ...applicationJobs({ db, clock }),
     ...bulkJobs({ db, presence, clock, log }),
     ...fillJobs({ db }),
+    ...labelJobs({ db }),
     ...purgeJobs({ db, files, clock, config }),
     ...ageOutJobs({ db, clock, config }),
     ...bounceJobs({ db, clock, secretKey }),

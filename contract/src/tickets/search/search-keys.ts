@@ -23,7 +23,7 @@ export type DueFilter = (typeof DUE_FILTERS)[number];
 const SNOOZED = ['yes', 'no'] as const;
 
 /** Where `in` looks for the words, instead of everywhere. */
-export const SEARCH_SECTIONS = ['summary', 'comments', 'notes', 'chat', 'files'] as const;
+export const SEARCH_SECTIONS = ['summary', 'comments', 'notes', 'chat', 'files', 'fields'] as const;
 export type SearchSection = (typeof SEARCH_SECTIONS)[number];
 
 /** Stands for the reader, and for nobody or nothing, where names are asked for. */
@@ -55,7 +55,8 @@ export const SEARCH_KEYS = {
   tag: { takes: 'name', label: 'Tag', thing: 'tag', words: [NONE] },
   /** Of those who work in teams; others know of none. */
   team: { takes: 'name', label: 'Team', thing: 'team', words: [NONE] },
-  type: { takes: 'choice', label: 'Type', thing: 'type', values: TICKET_TYPES },
+  /** A request type, or what every ticket is besides. */
+  type: { takes: 'name', label: 'Type', thing: 'type', words: TICKET_TYPES },
   waiting: { takes: 'choice', label: 'Waiting for', thing: 'side that is waited for', values: WAITING_ON },
   due: { takes: 'choice', label: 'Due', thing: 'due time', values: DUE_FILTERS },
   snoozed: { takes: 'choice', label: 'Snoozed', thing: 'answer', values: SNOOZED },

@@ -11,11 +11,12 @@ import { ticketSummary } from '../ticket.ts';
 import { parseSearch } from './parse-search.ts';
 import type { ParsedSearch, SearchCondition } from './search-condition.ts';
 
-/** Where words were found. `note` and `chat`, and the files there, are answered only to who may read them. */
+/** Where words were found. `note` and `chat`, files there and fields for staff are answered only to who may read them. */
 export const SEARCH_PLACES = [
   'number',
   'summary',
   'description',
+  'field',
   'comment',
   'note',
   'chat',
@@ -59,7 +60,7 @@ const range = z.object({ from: z.int(), to: z.int() });
 
 const searchMatch = z.object({
   place: z.enum(SEARCH_PLACES),
-  /** Of the comment, note, message or file; of the ticket for what stands on the ticket itself. */
+  /** Of the comment, note, message, file or field; of the ticket for what stands on the ticket itself. */
   _id: id,
   /** The comment, note or message that a file came with; null for files of the ticket, and for all that is no file. */
   entry: id.nullable(),

@@ -197,7 +197,10 @@ export function ticketsOfPerson({ organizationId, person }: TicketScope): RawBui
 }
 
 /** The row's ticket is offered to the actor, or to a team that they are in. */
-const isOfferedRow = (actor: Actor, { organization, ticket }: TicketColumns): RawBuilder<SqlBool> =>
+const isOfferedRow = (
+  actor: Pick<Actor, 'id'>,
+  { organization, ticket }: TicketColumns,
+): RawBuilder<SqlBool> =>
   sql<boolean>`exists (
     select from handovers as offer
     where offer.organization_id = ${sql.ref(organization)} and offer.ticket_id = ${sql.ref(ticket)}
@@ -207,7 +210,7 @@ const isOfferedRow = (actor: Actor, { organization, ticket }: TicketColumns): Ra
 
 /** The actor has this relation to the row's ticket, or is in its team. */
 function relatesToRow(
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   as: Involvement,
   { organization, ticket, team }: TicketColumns,
 ): RawBuilder<SqlBool> {
@@ -227,8 +230,14 @@ function relatesToRow(
     select from tickets as placed
     join team_members as member on member.organization_id = placed.organization_id
       and member.team_id = placed.team_id and member.user_id = ${actor.id}
-    where placed.organization_id = ${sql.ref(organization)} and placed.id = ${sql.ref(ticket)}))`;
+    where placed.organization_id = ${sql.ref(organization)} and placed.id = ${sql.ref(ticket)}
+    -- Row by row: all that lies in their teams would be read for a few rows.
+    offset 0))`;
 }
+
+/** The scope's person is on the row's ticket: what `ticketsOfPerson` finds, asked of a row. */
+export const isOfScopesPerson = ({ person }: TicketScope, columns = OF_TICKETS): RawBuilder<SqlBool> =>
+  person === null ? sql<boolean>`true` : relatesToRow(person, person.as, columns);
 
 /**
  * Whether the actor is staff of the ticket of a query's row, which they may read: the SQL twin of `isStaff`.

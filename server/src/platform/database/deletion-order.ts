@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import type { Database } from './open-database.ts';
 
-/** What triggers write of a table when rows of it are deleted: the search forgets the tag of a ticket by its texts. */
+/** What triggers write of a table when rows of it are deleted: the search forgets a ticket's tag or value by its texts. */
 const WRITTEN_ON_DELETION: Readonly<Record<string, readonly string[]>> = {
+  ticket_field_values: ['search_texts', 'search_vocabulary'],
   ticket_tags: ['search_texts', 'search_vocabulary'],
 };
 

@@ -14,6 +14,7 @@ const PLACE_NAMES: Record<SearchPlace, string> = {
   number: 'Number',
   summary: 'Summary',
   description: 'Description',
+  field: 'Form field',
   comment: 'Comment',
   note: 'Internal note',
   chat: 'Chat',

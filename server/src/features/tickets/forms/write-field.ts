@@ -13,6 +13,7 @@ import { lockOrganization } from '../../organizations/lock-organization.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
+import { indexLabels } from '../search/index-labels.ts';
 import { countFields, type FieldRow, findField, insertField, updateField } from './field.repo.ts';
 import { readTypes } from './request-type.repo.ts';
 
@@ -112,6 +113,7 @@ export function editField(
       options: JSON.stringify(after.options),
       revision: revision + 1,
     }).catch(keyTaken);
+    await indexLabels(trx, { organizationId, fieldId: id }, before.options, after.options);
     await recordEvents(trx, subjectOf(organizationId, { id, label }), context, events);
   });
 }

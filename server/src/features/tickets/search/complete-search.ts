@@ -53,6 +53,7 @@ const KEY_OF: Partial<Record<NamedKind, SearchKey>> = {
   category: 'category',
   tag: 'tag',
   team: 'team',
+  type: 'type',
 };
 
 const mayUse = (actor: Actor, key: SearchKey) => key !== 'organization' || isSuperAdmin(actor);
@@ -82,18 +83,16 @@ export async function complete(
     const keys = SEARCH_KEY_NAMES.filter((name) => begins(name) && mayUse(actor, name));
     items.push(...keys.map((name) => item(`${name}:`, `${name}:`, specOf(name).label)));
     if (typed.length >= LETTERS)
-      items.push(...(await named(['person', 'project', 'category', 'tag', 'team'])));
+      items.push(...(await named(['person', 'project', 'category', 'tag', 'team', 'type'])));
     return items.slice(0, SEARCH.completions);
   }
   const spec = specOf(key);
   if (!mayUse(actor, key)) return [];
   if (spec.takes === 'day') items.push(...DAYS.filter(begins).map((day) => item(day, day, spec.label)));
-  if (spec.takes === 'choice') {
-    const values = spec.values.filter((value) => begins(value) || begins(printChoice(value)));
-    items.push(...values.map((value) => item(printChoice(value), value, spec.label)));
-  }
+  const choices = spec.takes === 'choice' ? spec.values : spec.takes === 'name' ? spec.words : [];
+  const fitting = choices.filter((value) => begins(value) || begins(printChoice(value)));
+  items.push(...fitting.map((value) => item(printChoice(value), value, spec.label)));
   if (spec.takes === 'name') {
-    items.push(...spec.words.filter(begins).map((word) => item(word, word, spec.label)));
     const kind = KINDS[key];
     if (kind !== undefined) items.push(...(await named([kind])));
   }

@@ -16,6 +16,8 @@ const task = defineTask('fill-search-index', z.object({}));
 const TEXTS = [
   'head',
   'description',
+  'field',
+  'staff_field',
   'comment',
   'note',
   'chat',
@@ -61,13 +63,22 @@ export const fillPart = (db: Database, tickets = PART): Promise<boolean> =>
     return true;
   });
 
-async function indexTickets(trx: Database, ids: readonly string[]): Promise<void> {
+/** Whatever stands on them is read anew. */
+export async function indexTickets(trx: Database, ids: readonly string[]): Promise<void> {
   // A message that is deleted at this moment is gone here, or waits and deletes what is written here.
   await sql`
     select from chat_messages as message
     join tickets on tickets.organization_id = message.organization_id and tickets.id = message.ticket_id
     where tickets.id = any(${ids}::uuid[])
     order by message.organization_id, message.id for share of message`.execute(trx);
+  // The same of a value.
+  await sql`
+    select from ticket_field_values as value
+    join tickets on tickets.organization_id = value.organization_id and tickets.id = value.ticket_id
+    where tickets.id = any(${ids}::uuid[])
+    order by value.organization_id, value.ticket_id, value.field_id, value.place for share of value`.execute(
+    trx,
+  );
   await sql`
     select index_search_tickets(${ids}::uuid[], ${TEXTS}), index_search_names(${ids}::uuid[])`.execute(trx);
 }

@@ -5,7 +5,7 @@ import type { IndexedPlace } from '../../../platform/database/tables/search-tabl
 import { canChatOnRow, isStaffOfRow } from '../ticket.scope.ts';
 
 /** What is read by the ticket's staff alone, and by those who may chat; everything else by all who read the ticket. */
-const NOTES = ['note', 'note_file'] as const satisfies readonly IndexedPlace[];
+const OF_STAFF = ['note', 'note_file', 'staff_field'] as const satisfies readonly IndexedPlace[];
 const CHAT = 'chat' satisfies IndexedPlace;
 
 const literals = (places: readonly string[]) => sql.join(places.map((place) => sql.lit(place)));
@@ -18,7 +18,7 @@ export function isReadableText(actor: Actor): RawBuilder<SqlBool> {
   if (staff === true) return sql<boolean>`${chats}`;
   const notes =
     staff === false
-      ? sql`text.place not in (${literals(NOTES)})`
-      : sql`(text.place not in (${literals(NOTES)}) or ${staff})`;
+      ? sql`text.place not in (${literals(OF_STAFF)})`
+      : sql`(text.place not in (${literals(OF_STAFF)}) or ${staff})`;
   return sql<boolean>`(${notes} and ${chats})`;
 }

@@ -1,5 +1,6 @@
 /** Filters of a search as conditions on a query over `tickets`. */
 import { DAY } from '@switchboard/contract/durations.ts';
+import type { TicketType } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { FilterCondition } from '@switchboard/contract/tickets/search/search-condition.ts';
 import {
@@ -34,7 +35,11 @@ export interface SearchReader {
 export interface MeantByName {
   readonly ids: readonly string[];
   readonly none: boolean;
+  /** Of `type`, besides names. */
+  readonly ticketTypes: readonly TicketType[];
 }
+
+export const NO_NAME: MeantByName = { ids: [], none: false, ticketTypes: [] };
 
 type Condition = RawBuilder<SqlBool>;
 type Spec = (typeof SEARCH_KEYS)[SearchKey];
@@ -67,7 +72,7 @@ function positive(
   meant: MeantByName,
 ): Condition {
   if (takes(key, 'day')) return anyOf(values.map((value) => onDays(key as DayKey, value, reader)));
-  if (takes(key, 'name')) return byName[key as NameKey](meant);
+  if (takes(key, 'name')) return byName[key as NameKey](meant, reader);
   const chosen = values.flatMap((value) => choiceOf(key as ChoiceKey, value) ?? []);
   return byChoice[key as Exclude<ChoiceKey, 'in'>](chosen as never, reader);
 }
@@ -99,7 +104,7 @@ const refersTo = (column: string, { ids, none }: MeantByName): Condition =>
     ...(none ? [sql<boolean>`${sql.ref(column)} is null`] : []),
   ]);
 
-const byName: Record<NameKey, (meant: MeantByName) => Condition> = {
+const byName: Record<NameKey, (meant: MeantByName, reader: SearchReader) => Condition> = {
   assignee: ({ ids, none }) =>
     anyOf([
       ...(ids.length > 0 ? [sql<boolean>`${relatedTo(ids, 'assignee')}`] : []),
@@ -118,15 +123,28 @@ const byName: Record<NameKey, (meant: MeantByName) => Condition> = {
     ]);
   },
   team: (meant) => refersTo('tickets.team_id', meant),
+  type: ({ ids, ticketTypes }, { actor }) =>
+    anyOf([
+      ...(ticketTypes.length > 0 ? [sql<boolean>`${isOneOf('tickets.ticket_type', ticketTypes)}`] : []),
+      ...(ids.length > 0 ? [isOfForm(ids, actor)] : []),
+    ]),
   organization: (meant) => refersTo('tickets.organization_id', meant),
 };
+
+/** The built-in type is called by its organization's id, and needs no row. */
+function isOfForm(ids: readonly string[], { organizationId }: Actor): Condition {
+  const ofForm = sql<boolean>`(tickets.organization_id, tickets.id) in (
+    select form.organization_id, form.ticket_id from ticket_forms as form where form.type_id = any(${ids}::uuid[]))`;
+  if (organizationId !== null && !ids.includes(organizationId)) return ofForm;
+  return sql`(${ofForm} or (tickets.organization_id = any(${ids}::uuid[])
+    and not exists (select from ticket_forms as form where ${ofTicket('form')})))`;
+}
 
 const byChoice: {
   [Key in Exclude<ChoiceKey, 'in'>]: (values: readonly ChoiceOf<Key>[], reader: SearchReader) => Condition;
 } = {
   status: (values) => sql`${isOneOf('tickets.status', values)}`,
   priority: (values) => sql`${isOneOf('tickets.priority', values)}`,
-  type: (values) => sql`${isOneOf('tickets.ticket_type', values)}`,
   waiting: (values) => anyOf(values.map(isWaitingFor)),
   due: (values, reader) => isDue(values, reader),
   snoozed: (values, { actor }) => anyOf(values.map((value) => isSnoozed(value === 'yes', actor))),

@@ -8,6 +8,7 @@ import type { IndexedPlace } from '../../../platform/database/tables/search-tabl
 import { newId } from '../../../platform/ids.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createTag, createTicket, type Organization } from '../../../testing/world.ts';
+import { GENERAL } from '../forms/request-type.repo.ts';
 import { factsOf } from '../ticket.facts.ts';
 import { readTickets } from '../ticket.repo.ts';
 import { readableBy } from '../ticket.scope.ts';
@@ -31,6 +32,8 @@ const WORD: Record<IndexedPlace, string> = {
   head: 'alphorn',
   names: 'bergwerk',
   description: 'chamois',
+  field: 'habicht',
+  staff_field: 'jodler',
   comment: 'dudelsack',
   note: 'eidechse',
   chat: 'fjordpferd',
@@ -41,7 +44,7 @@ const PLACES = Object.keys(WORD) as IndexedPlace[];
 
 const mayRead = (actor: Actor, facts: TicketFacts, place: IndexedPlace) => {
   if (!canRead(actor, facts)) return false;
-  if (place === 'note' || place === 'note_file') return isStaff(actor, facts);
+  if (place === 'note' || place === 'note_file' || place === 'staff_field') return isStaff(actor, facts);
   return place === 'chat' ? canChat(actor, facts) : true;
 };
 
@@ -91,6 +94,72 @@ async function fill(home: Organization, ticketId: string): Promise<void> {
 
 /** One of each organization. */
 const tags = new Map<string, string>();
+
+/** A type of the organization that shows one field to whoever reads the ticket, and one to its staff alone. */
+async function publishType({ id }: Organization) {
+  const own = { organization_id: id };
+  const [type_id, open, hidden] = [newId(), newId(), newId()];
+  await db
+    .insertInto('request_fields')
+    .values(
+      [open, hidden].map((field) => ({
+        ...own,
+        id: field,
+        key: `k${field.slice(-10)}`,
+        label: 'Device',
+        kind: 'text' as const,
+        options: '[]',
+        currency: null,
+        min: null,
+        max: null,
+        created_at: new Date(),
+      })),
+    )
+    .execute();
+  const content = JSON.stringify({
+    ...GENERAL,
+    form: [
+      { field: open, requester: 'read' },
+      { field: hidden, requester: 'none' },
+    ],
+  });
+  await db
+    .insertInto('request_types')
+    .values({
+      ...own,
+      id: type_id,
+      place: 1,
+      hidden: false,
+      draft: content,
+      version: 1,
+      created_at: new Date(),
+    })
+    .execute();
+  await db
+    .insertInto('request_type_versions')
+    .values({ ...own, type_id, version: 1, content, published_at: new Date() })
+    .execute();
+  return { type_id, open, hidden };
+}
+const types = new Map<string, Awaited<ReturnType<typeof publishType>>>();
+
+async function fillForm(home: Organization, ticketId: string): Promise<void> {
+  const own = { organization_id: home.id, ticket_id: ticketId };
+  const type = types.get(home.id) ?? (await publishType(home));
+  types.set(home.id, type);
+  await db
+    .insertInto('ticket_forms')
+    .values({ ...own, type_id: type.type_id, version: 1 })
+    .execute();
+  const values = [
+    { field_id: type.open, text: `${WORD.field} quokka` },
+    { field_id: type.hidden, text: `${WORD.staff_field} quokka` },
+  ];
+  await db
+    .insertInto('ticket_field_values')
+    .values(values.map((value) => ({ ...own, ...value, place: 0, number: null, day: null })))
+    .execute();
+}
 const tickets = new Map<string, TicketFacts>();
 const actors: Actor[] = [];
 
@@ -107,6 +176,7 @@ beforeAll(async () => {
           description: `${WORD.description} quokka`,
         });
         await fill(home, id);
+        await fillForm(home, id);
         // Some are over.
         if (relation === 'manager') {
           await db
@@ -157,12 +227,12 @@ test('each word is found where it may be read, and counted so', async () => {
       compared += tickets.size;
     }
   }
-  expect(compared).toBe(15 * 8 * 2 * 7 * 6);
+  expect(compared).toBe(15 * 10 * 2 * 7 * 6);
 });
 
 test('what shows why names no place that is not to be read', async () => {
   for (const actor of actors) {
-    const { results } = await ask(actor, 'quokka in:notes,chat,files');
+    const { results } = await ask(actor, 'quokka in:notes,chat,files,fields');
     for (const { ticket, matches } of results) {
       const facts = tickets.get(ticket._id);
       if (facts === undefined) throw new Error('an unknown ticket');
@@ -182,14 +252,20 @@ test('what must not be said is looked for only where it may be read', async () =
 });
 
 test('a word is offered instead only to those who may read it', async () => {
-  const offered = async (member: Member) => {
+  const offered = async (member: Member, word: string) => {
     const actor = actors.find(({ id }) => id === world.ours[member]);
     if (actor === undefined) throw new Error(member);
-    return (await ask(actor, 'edichse')).corrections;
+    return (await ask(actor, word)).corrections.map(({ to }) => to);
   };
-  expect(await offered('admin')).toEqual([{ from: 'edichse', to: WORD.note }]);
-  expect(await offered('agent')).toEqual([{ from: 'edichse', to: WORD.note }]);
-  expect(await offered('user')).toEqual([]);
+  for (const [misspelt, word] of [
+    ['edichse', WORD.note],
+    ['jodlre', WORD.staff_field],
+  ] as const) {
+    expect(await offered('admin', misspelt)).toEqual([word]);
+    expect(await offered('agent', misspelt)).toEqual([word]);
+    expect(await offered('user', misspelt)).toEqual([]);
+  }
+  expect(await offered('user', 'habihct')).toEqual([WORD.field]);
 });
 
 test('has: and in: tell nothing of what is not to be read', async () => {

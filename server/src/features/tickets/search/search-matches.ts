@@ -7,7 +7,7 @@ import { personIn } from '../../people/person-in.ts';
 import type { PersonColumns } from '../../people/person-ref.ts';
 import { isReadableText } from './readable-texts.ts';
 import { CODE } from './search-terms.ts';
-import { type Search, textWeight } from './walk-index.ts';
+import { type Search, textsOfHit, textWeight } from './walk-index.ts';
 
 /** Of each ticket: more than are shown, so that those are shown that have different words. */
 const LOOKED_AT = 3 * SEARCH.snippets;
@@ -43,9 +43,8 @@ export async function findMatches(
       offset 0
     ) as hit
     cross join lateral (
-      select text.place, text.source_id from search_texts as text
-      where text.organization_id = hit.organization_id and text.ticket_id = hit.ticket_id
-        and text.place not in ('head', 'names', 'description')
+      select text.place, text.source_id from ${textsOfHit} as text
+      where text.place not in ('head', 'names', 'description')
         and text.words @@ hit.query
         and ${isReadableText(reader.actor)} and ${places === null ? sql`true` : sql`text.place = any(${places})`}
       order by ${textWeight} desc, text.source_id desc
@@ -59,7 +58,7 @@ export async function findMatches(
       limit 1
     ) as source
     left join lateral ${personIn('hit.organization_id', 'source.by_id')} on true
-    order by hit.ticket_id, array_position(array['comment', 'note', 'chat', 'file', 'note_file'], source.place),
+    order by hit.ticket_id, array_position(array['field', 'staff_field', 'comment', 'note', 'chat', 'file', 'note_file'], source.place),
       source.source_id desc`.execute(trx);
   return rows;
 }

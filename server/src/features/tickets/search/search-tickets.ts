@@ -1,4 +1,5 @@
 /** The search over everything that somebody may read: who may read what is part of each statement. */
+import { parseSpelling, TICKET_TYPES } from '@switchboard/contract/enums.ts';
 import type { FieldError } from '@switchboard/contract/errors.ts';
 import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import { unknownName } from '@switchboard/contract/tickets/search/parse-search.ts';
@@ -26,7 +27,7 @@ import { presentTicketSummary } from '../ticket.presenter.ts';
 import { allTicketsOf, readableBy, type TicketScope } from '../ticket.scope.ts';
 import { findCorrections } from './corrections.ts';
 import { presentMatches } from './search.presenter.ts';
-import { conditionOf, type MeantByName, type SearchReader } from './search-conditions.ts';
+import { conditionOf, type MeantByName, NO_NAME, type SearchReader } from './search-conditions.ts';
 import { findMatches } from './search-matches.ts';
 import { type AskedName, KINDS, type NamedKind } from './search-names.ts';
 import { type HomeOrganization, readBasis, type SearchBasis, termOf } from './search-terms.ts';
@@ -52,11 +53,14 @@ const SECTIONS: Record<SearchSection, readonly IndexedPlace[]> = {
   notes: ['note'],
   chat: ['chat'],
   files: ['file', 'note_file'],
+  fields: ['field', 'staff_field'],
 };
 const ALL_PLACES: readonly IndexedPlace[] = [
   'head',
   'names',
   'description',
+  'field',
+  'staff_field',
   'comment',
   'note',
   'chat',
@@ -76,11 +80,9 @@ function placesOf(filters: readonly FilterCondition[]): readonly IndexedPlace[] 
 }
 
 /** A word such as `me` that a filter by name takes besides names. */
-function wordOf(key: SearchKey, text: string): typeof ME | typeof NONE | null {
+function wordOf(key: SearchKey, text: string): string | null {
   const spec = specOf(key);
-  const word = text.toLowerCase();
-  if (spec.takes !== 'name' || !spec.words.includes(word)) return null;
-  return word === ME ? ME : NONE;
+  return spec.takes === 'name' ? (parseSpelling(spec.words, text) ?? null) : null;
 }
 
 /** Whole numbers among the words: "ACME-00304" names one ticket, "304" one of each organization. */
@@ -120,10 +122,11 @@ function meaningOf(
   actor: Actor,
   idsOf: (value: Asked['value']) => readonly string[],
 ): MeantByName {
-  if (SEARCH_KEYS[filter.key].takes !== 'name') return { ids: [], none: false };
+  if (SEARCH_KEYS[filter.key].takes !== 'name') return NO_NAME;
   const words = filter.values.map(({ text }) => wordOf(filter.key, text));
   return {
     none: words.includes(NONE),
+    ticketTypes: TICKET_TYPES.filter((type) => words.includes(type)),
     ids: [...(words.includes(ME) ? [actor.id] : []), ...filter.values.flatMap(idsOf)],
   };
 }
@@ -159,7 +162,7 @@ export async function prepareSearch(
     reader,
     terms,
     conditions: filters.flatMap((filter, index) => {
-      const condition = conditionOf(filter, reader, meanings[index] ?? { ids: [], none: false });
+      const condition = conditionOf(filter, reader, meanings[index] ?? NO_NAME);
       return condition === null ? [] : [condition];
     }),
     places: placesOf(filters),

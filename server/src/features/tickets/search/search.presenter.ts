@@ -43,6 +43,8 @@ function onTicket(ticket: TicketSummary): Candidate[] {
 }
 
 const PLACE: Record<MatchRow['place'], SearchPlace> = {
+  field: 'field',
+  staff_field: 'field',
   comment: 'comment',
   note: 'note',
   chat: 'chat',

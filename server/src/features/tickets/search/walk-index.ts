@@ -9,7 +9,13 @@ import type { SearchSort } from '@switchboard/contract/tickets/search/search.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { IndexedPlace } from '../../../platform/database/tables/search-tables.ts';
-import { coversOrganizations, inScope, type TicketScope } from '../ticket.scope.ts';
+import {
+  coversOrganizations,
+  inScope,
+  isOfScopesPerson,
+  type TicketScope,
+  ticketsOfPerson,
+} from '../ticket.scope.ts';
 import { isReadableText } from './readable-texts.ts';
 import type { SearchReader } from './search-conditions.ts';
 import { CODE, type HomeOrganization, type Term } from './search-terms.ts';
@@ -20,7 +26,11 @@ export const TICKETS_OF_ERA = 4_096;
 /** As many tickets can be looked at one by one. */
 const FEW = 2_000;
 /** A word that more texts of the newest part have is common. */
-const COMMON = 500;
+const COMMON = 1_000;
+/** A part with fewer tickets than these says little about how common a word is. */
+const TELLING = 1_024;
+/** Of a person more tickets are not counted. */
+const OWN = 50_000;
 /** The newest matches are put in order by what matches; older ones come after them. */
 const RANKED = 1_000;
 /** Tickets whose whole number is a word of the search. */
@@ -33,6 +43,8 @@ export const WEIGHTS: Record<IndexedPlace, number> = {
   head: 32,
   names: 16,
   description: 8,
+  field: 8,
+  staff_field: 8,
   comment: 4,
   note: 4,
   chat: 2,
@@ -89,8 +101,14 @@ const hasTerm = (search: Search, term: Term, rows: Rows) => sql`
   text.words @@ ${queryOf(search, term, rows)} and ${isReadableText(search.reader.actor)}
   and ${search.places === null ? sql`true` : sql`text.place = any(${search.places})`}`;
 
-/** Of a row named `hit`. */
-const textsOfHit = sql`text.organization_id = hit.organization_id and text.ticket_id = hit.ticket_id`;
+/**
+ * Those of the ticket of a row named `hit`, by their key alone: what the index of words has of the ticket's part would be
+ * read for each ticket, where the planner takes a word to be in few texts.
+ */
+export const textsOfHit = sql`(
+  select * from search_texts
+  where search_texts.organization_id = hit.organization_id and search_texts.ticket_id = hit.ticket_id
+  offset 0)`;
 
 /** The ticket has all of these and none of the negated: how much that is worth beside what the hit has already. */
 function rankedByTerms(
@@ -102,8 +120,7 @@ function rankedByTerms(
   const wanted = terms.filter(({ negated }) => !negated);
   const laterals = wanted.map(
     (term, index) => sql`cross join lateral (
-      select max(${textWeight}) as worth from search_texts as text
-      where ${textsOfHit} and ${hasTerm(search, term, rows)}) as ${sql.ref(`term_${index}`)}`,
+      select max(${textWeight}) as worth from ${textsOfHit} as text where ${hasTerm(search, term, rows)}) as ${sql.ref(`term_${index}`)}`,
   );
   const conditions = [
     ...wanted.map((_, index) => sql`${sql.ref(`term_${index}.worth`)} is not null`),
@@ -111,7 +128,7 @@ function rankedByTerms(
       .filter(({ negated }) => negated)
       .map(
         (term) => sql`not exists (
-          select from search_texts as text where ${textsOfHit} and ${hasTerm(search, term, rows)})`,
+          select from ${textsOfHit} as text where ${hasTerm(search, term, rows)})`,
       ),
   ];
   const worth = sql.join(
@@ -160,11 +177,36 @@ function partsOf({ organizations }: Search, oldestFirst: boolean) {
 const isOfPart = (organization: RawBuilder<unknown>, era: RawBuilder<unknown>) =>
   sql`text.organization_id is not distinct from ${organization} and text.era = ${era}`;
 
+/** Whether a row `ranked` is of a ticket that scope and filters leave. */
+function isLeft({ scope, conditions }: Search, isHashed: boolean): readonly RawBuilder<unknown>[] {
+  const own = ticketsOfPerson(scope);
+  const columns = { organization: 'ranked.organization_id', ticket: 'ranked.ticket_id' };
+  return [
+    ...(own === null
+      ? []
+      : // Read once for all parts, and not joined to each of them.
+        [isHashed ? sql`(ranked.ticket_id in (${own})) is true` : isOfScopesPerson(scope, columns)]),
+    ...(conditions.length === 0
+      ? []
+      : [
+          sql`exists (
+            select from tickets
+            where tickets.organization_id = ranked.organization_id and tickets.id = ranked.ticket_id
+              and ${sql.join(conditions, sql` and `)})`,
+        ]),
+  ];
+}
+
 /** Part by part, by a first term that few texts have, if any. */
-function throughParts(search: Search, first: Term, oldestFirst: boolean): RawBuilder<unknown> {
+function throughParts(
+  search: Search,
+  first: Term,
+  oldestFirst: boolean,
+  isHashed: boolean,
+): RawBuilder<unknown> {
   const parts = partsOf(search, oldestFirst);
   const others = search.terms.filter((term) => term !== first);
-  const isNarrowed = search.conditions.length > 0 || !coversOrganizations(search.scope);
+  const left = isLeft(search, isHashed);
   const direction = sql.raw(oldestFirst ? 'asc' : 'desc');
   const hits = sql`
     select text.organization_id, text.ticket_id, max(${textWeight}) as worth
@@ -182,14 +224,7 @@ function throughParts(search: Search, first: Term, oldestFirst: boolean): RawBui
     )}) as part
     cross join lateral (
       select ranked.* from (${rankedByTerms(search, others, 'part', hits)}) as ranked
-      ${
-        isNarrowed
-          ? sql`where exists (
-              select from tickets
-              where tickets.organization_id = ranked.organization_id and tickets.id = ranked.ticket_id
-                and ${narrowed(search)})`
-          : sql``
-      }
+      ${left.length === 0 ? sql`` : sql`where ${sql.join(left, sql` and `)}`}
       order by ranked.ticket_id ${direction}
     ) as found`;
 }
@@ -198,18 +233,41 @@ function throughParts(search: Search, first: Term, oldestFirst: boolean): RawBui
 export type Way =
   /** One by one: these. */
   | { readonly kind: 'few'; readonly ids: readonly string[] }
-  /** Through the index. */
-  | { readonly kind: 'parts'; readonly first: Term }
-  /** Through the tickets in their order, as nothing has to be said in them. */
+  /** Through the index. A person's tickets are looked up among all of theirs where those are not too many. */
+  | { readonly kind: 'parts'; readonly first: Term; readonly isHashed: boolean }
+  /** Through the tickets in their order, as nothing has to be said in them, or a word that most of them have. */
   | { readonly kind: 'list' };
+
+/** What is known of a search before a way is chosen. */
+interface Sizes {
+  /** Of the person whose tickets are searched. */
+  readonly own: number;
+  readonly all: number;
+  readonly parts: number;
+  /** How many of all tickets have the rarest word, from 0 to 1. */
+  readonly share: number;
+}
+
+/** To look at the texts of a ticket takes as long as this many that the index has. */
+const LOOK = 5;
+/** To ask a part of the index, even in vain, too. */
+const ASK = 250;
+
+/** Whether a person's tickets are better met in their order than among those of all that have a word. */
+const isListBetter = ({ own, all, parts, share }: Sizes): boolean =>
+  Math.min(own, MOST / share) * LOOK < Math.min(share * all, (MOST * all) / own) + parts * ASK;
 
 export async function chooseWay(trx: Database, search: Search): Promise<Way> {
   const wanted = search.terms.filter(({ negated }) => !negated);
   const isNarrowed = search.conditions.length > 0 || !coversOrganizations(search.scope);
   const [only] = wanted;
   if (only === undefined) return { kind: 'list' };
-  if (!isNarrowed && wanted.length === 1) return { kind: 'parts', first: only };
-  const [newest] = partsOf(search, false);
+  if (!isNarrowed && wanted.length === 1) return { kind: 'parts', first: only, isHashed: false };
+  const parts = partsOf(search, false);
+  const [home] = search.organizations;
+  const lastNumber = home?.lastNumber ?? 0;
+  const newest = home && { id: home.id, era: Math.floor(Math.max(0, lastNumber - TELLING) / TICKETS_OF_ERA) };
+  const own = ticketsOfPerson(search.scope);
   const counts = wanted.map(
     (term) => sql`(select count(*) from (
       select from search_texts as text
@@ -217,16 +275,25 @@ export async function chooseWay(trx: Database, search: Search): Promise<Way> {
         and text.words @@ ${queryIn(term, sql`search_code(${newest?.id ?? null}::uuid, ${newest?.era ?? null}::int)`)}
       limit ${COMMON}) as texts)::int`,
   );
-  const { rows } = await sql<{ ids: string[] | null; counts: number[] }>`
+  const { rows } = await sql<{ ids: string[] | null; counts: number[]; own: number | null }>`
     select ${isNarrowed ? sql`array(select tickets.id from tickets where ${narrowed(search)} limit ${FEW + 1})` : sql`null::uuid[]`} as ids,
-      ${wanted.length === 1 ? sql`array[0]` : sql`array[${sql.join(counts)}]`} as counts`.execute(trx);
-  const { ids, counts: found } = rows[0] ?? { ids: null, counts: [] };
+      ${wanted.length === 1 && own === null ? sql`array[0]` : sql`array[${sql.join(counts)}]`} as counts,
+      ${own === null ? sql`null::int` : sql`(select count(*)::int from (${own} limit ${OWN + 1}) as own)`} as own`.execute(
+    trx,
+  );
+  const { ids, counts: found, own: owned } = rows[0] ?? { ids: null, counts: [], own: null };
   if (ids !== null && ids.length <= FEW) return { kind: 'few', ids };
   const rarest = wanted.reduce(
     (best, _, index) => ((found[index] ?? 0) < (found[best] ?? 0) ? index : best),
     0,
   );
-  return { kind: 'parts', first: wanted[rarest] ?? only };
+  const isHashed = owned !== null && owned <= OWN;
+  if (isHashed && newest !== undefined) {
+    const tickets = Math.min(TICKETS_OF_ERA, lastNumber - newest.era * TICKETS_OF_ERA + 1);
+    const share = Math.min(1, Math.max(1, found[rarest] ?? 0) / Math.max(1, tickets));
+    if (isListBetter({ own: owned, all: lastNumber, parts: parts.length, share })) return { kind: 'list' };
+  }
+  return { kind: 'parts', first: wanted[rarest] ?? only, isHashed };
 }
 
 /** As many as are counted, and one more. */
@@ -239,7 +306,7 @@ export function hitsOf(search: Search, way: Way, oldestFirst: boolean): RawBuild
     case 'few':
       return amongTickets(search, sql`tickets.id = any(${way.ids}::uuid[]) and ${inScope(search.scope)}`);
     case 'parts':
-      return throughParts(search, way.first, oldestFirst);
+      return throughParts(search, way.first, oldestFirst, way.isHashed);
     case 'list': {
       const inOrder = sql`${narrowed(search)} order by tickets.id ${direction}`;
       // What must not be said is looked for while tickets are met, not in all of them.
@@ -288,7 +355,7 @@ export async function findHits(
     known?.kind === 'parts' && first !== undefined
       ? { ...known, first }
       : (known ?? (await chooseWay(trx, search)));
-  const isRanked = way.kind !== 'list';
+  const isRanked = first !== undefined;
   // Of older ones neither the rank nor the moment is looked up, where nobody sees it.
   const looksUp = sort === 'relevance' ? sql`placed.place <= ${RANKED}` : sql`true`;
   const needsMoment = sort.endsWith('updated') || (sort === 'relevance' && isRanked);
@@ -318,4 +385,4 @@ export async function findHits(
 
 /** Whether the reader may read a ticket that has the term, whatever else the search asks for. */
 export const existsHit = ({ conditions: _, ...search }: Search, term: Term): RawBuilder<SqlBool> =>
-  sql<boolean>`exists (${throughParts({ ...search, conditions: [], terms: [term] }, term, false)})`;
+  sql<boolean>`exists (${throughParts({ ...search, conditions: [], terms: [term] }, term, false, true)})`;

@@ -5,6 +5,8 @@ export type IndexedPlace =
   | 'head'
   | 'names'
   | 'description'
+  | 'field'
+  | 'staff_field'
   | 'comment'
   | 'note'
   | 'chat'
