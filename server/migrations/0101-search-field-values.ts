@@ -12,8 +12,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         ('head', 'names', 'description', 'field', 'staff_field', 'comment', 'note', 'chat', 'file', 'note_file')) not valid`.execute(
     db,
   );
+  await addRule(db);
   await addSources(db);
   await followValues(db);
+  await followForms(db);
   // The newest ticket with a value and all before it are indexed once more, in the background.
   await sql`
     insert into search_filling (id, below)
@@ -23,7 +25,30 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     on conflict (id) do update set below = greatest(search_filling.below, excluded.below)`.execute(db);
 }
 
-/** A row for each field of a ticket, as its form places it; numbers and days as they are written. */
+/**
+ * Whether the requester of a ticket reads a field: where the present form or one that it had before shows it, and none of
+ * them keeps it for staff. Null for a field of none of them.
+ */
+async function addRule(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function requester_reads(organization uuid, ticket uuid, field uuid) returns boolean
+    language sql stable as $$
+      select bool_and(placement ->> 'requester' <> 'none')
+      from (
+        select present.type_id, present.version from ticket_forms as present
+        where present.organization_id = organization and present.ticket_id = ticket
+        union all
+        select former.type_id, former.version from ticket_former_forms as former
+        where former.organization_id = organization and former.ticket_id = ticket
+      ) as form
+      join request_type_versions as asked on asked.organization_id = organization
+        and asked.type_id = form.type_id and asked.version = form.version
+      cross join jsonb_array_elements(asked.content -> 'form') as placement
+      where placement ->> 'field' = field::text
+    $$`.execute(db);
+}
+
+/** A row for each field of a ticket, as its forms place it; numbers and days as they are written. */
 async function addSources(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace view search_sources as
@@ -51,7 +76,7 @@ async function addSources(db: Kysely<unknown>): Promise<void> {
     from attachments as file
     union all
     select filled.organization_id, filled.ticket_id,
-      case when placed.placement ->> 'requester' = 'none' then 'staff_field' else 'field' end,
+      case when shown.to_requester then 'field' else 'staff_field' end,
       filled.field_id, filled.text, tickets.created_at, null, null
     from (
       select value.organization_id, value.ticket_id, value.field_id, string_agg(
@@ -66,13 +91,10 @@ async function addSources(db: Kysely<unknown>): Promise<void> {
       group by value.organization_id, value.ticket_id, value.field_id
     ) as filled
     join tickets on tickets.organization_id = filled.organization_id and tickets.id = filled.ticket_id
-    join ticket_forms as form on form.organization_id = filled.organization_id and form.ticket_id = filled.ticket_id
-    join request_type_versions as version on version.organization_id = form.organization_id
-      and version.type_id = form.type_id and version.version = form.version
     cross join lateral (
-      select placement from jsonb_array_elements(version.content -> 'form') as placement
-      where placement ->> 'field' = filled.field_id::text limit 1
-    ) as placed`.execute(db);
+      select requester_reads(filled.organization_id, filled.ticket_id, filled.field_id) as to_requester
+    ) as shown
+    where shown.to_requester is not null`.execute(db);
 }
 
 async function followValues(db: Kysely<unknown>): Promise<void> {
@@ -107,4 +129,34 @@ async function followValues(db: Kysely<unknown>): Promise<void> {
     );
   }
   await sql`alter function follow_field_values() set enable_seqscan = off`.execute(db);
+}
+
+/** Another form may keep for staff what the one before showed. */
+async function followForms(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function follow_form_changes() returns trigger language plpgsql as $$
+    begin
+      delete from search_texts
+      using after_change join before_change using (organization_id, ticket_id)
+      where (after_change.type_id, after_change.version) is distinct from (before_change.type_id, before_change.version)
+        and search_texts.organization_id = after_change.organization_id
+        and search_texts.ticket_id = after_change.ticket_id
+        and search_texts.place in ('field', 'staff_field');
+      perform write_search_texts(array_agg(source.ticket_id), array_agg(source.place), array_agg(source.source_id),
+        array_agg(source.text))
+      from after_change join before_change using (organization_id, ticket_id)
+      cross join lateral (
+        select * from search_sources
+        where search_sources.organization_id = after_change.organization_id
+          and search_sources.ticket_id = after_change.ticket_id
+          and search_sources.place in ('field', 'staff_field')
+        offset 0
+      ) as source
+      where (after_change.type_id, after_change.version) is distinct from (before_change.type_id, before_change.version);
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger search_form_changes after update on ticket_forms
+    referencing old table as before_change new table as after_change
+    for each statement execute function follow_form_changes()`.execute(db);
+  await sql`alter function follow_form_changes() set enable_seqscan = off`.execute(db);
 }

@@ -160,6 +160,7 @@ export const FUNCTION_GRANTS: readonly string[] = [
   'purge_events',
   'purge_security_events',
   'recount_ticket_movements',
+  'requester_reads',
   'search_code',
   'search_endings',
   'search_era',

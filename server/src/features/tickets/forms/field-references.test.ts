@@ -315,6 +315,21 @@ test('people are found by letters of their names, without their e-mail', async (
   ]);
 });
 
+test('words follow the type, too: a search finds for a requester what their ticket shows', async () => {
+  const other = await makeType([{ field: ids.secret_file }, { field: ids.a_text, requester: 'none' }]);
+  const { _id: id } = await raised({ a_text: 'zwetschge', a_long_text: 'mirabelle' });
+  const found = async (who: string, word: string) =>
+    part<{ total: number }>(await app.call(who, 'GET', `/search?q=${word}`), 'pagination').total;
+  expect(await found(ours.user, 'zwetschge')).toBe(1);
+  await app.call(ours.manager, 'PUT', `/tickets/${id}`, { body: { requestType: other._id } });
+  expect((await read(ours.user, id)).fields).not.toHaveProperty('a_text');
+  expect(await found(ours.user, 'zwetschge')).toBe(0);
+  expect(await found(ours.manager, 'zwetschge')).toBe(1);
+  expect(await found(ours.user, 'mirabelle')).toBe(1);
+  await app.call(ours.manager, 'PUT', `/tickets/${id}`, { body: { requestType: type._id } });
+  expect(await found(ours.user, 'zwetschge')).toBe(0);
+});
+
 test('files follow the type: what a form kept for staff stays so, what it showed stays readable', async () => {
   const other = await makeType([{ field: ids.secret_file, requester: 'read' }]);
   const { _id: id } = await raised({}, [['form.png', PNG, 'field.a_file']]);
