@@ -9,8 +9,6 @@ const TYPES = {
   integer: sql`integer`,
   boolean: sql`boolean`,
   timestamptz: sql`timestamptz`,
-  numeric: sql`numeric`,
-  date: sql`date`,
 } as const;
 
 /** One of the values, of a query's `tickets` row. */

@@ -30,7 +30,7 @@ export interface ValueOrder {
   readonly by: 'value';
   readonly descending: boolean;
   readonly value: RawBuilder<unknown>;
-  readonly type: 'timestamptz' | 'text' | 'numeric' | 'date';
+  readonly type: 'timestamptz';
   /** An index gives the order of those rows that have it. */
   readonly indexed: boolean;
 }

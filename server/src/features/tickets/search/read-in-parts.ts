@@ -60,7 +60,7 @@ async function readValued(
     after === null
       ? sql``
       : sql`and ${order.value} ${order.descending ? sql`<=` : sql`>=`}
-    ${after.keys[0] ?? null}::${sql.raw(order.type)} and ${comesAfter(order, keysOf(order), after)}`;
+    ${after.keys[0] ?? null}::timestamptz and ${comesAfter(order, keysOf(order), after)}`;
   const { rows } = await sql<{ id: string; key: string }>`
     select tickets.id, ${order.value}::text as key from tickets
     where ${valued(search, order)} ${begins}

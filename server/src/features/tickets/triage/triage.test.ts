@@ -57,6 +57,28 @@ test('an inbox has what is active, has nobody and is not put off, the oldest fir
   expect(await ids(theirs.admin)).toEqual([]);
 });
 
+test('what is due comes first in an inbox, before what is older, and paused clocks do not count', async () => {
+  const inbox = await createTeam(app.db, ours, [ours.agent]);
+  const [old, late, soon, paused] = await Promise.all(
+    [0, 1, 2, 3].map(() => createTicket(app.db, ours, { team: inbox })),
+  );
+  const due = (id: string | undefined, at: number | null) =>
+    app.db
+      .updateTable('tickets')
+      .set({ due_clock: 'resolution', due_at: at === null ? null : new Date(Date.now() + at) })
+      .where('id', '=', id ?? '')
+      .execute();
+  await due(soon, DAY);
+  await due(paused, DAY);
+  await due(late, MINUTE);
+  await due(paused, null);
+  const { body } = await app.call(ours.agent, 'GET', `/triage?team=${inbox}`);
+  const ids = (body.tickets as unknown as { _id: string }[]).map(({ _id }) => _id);
+  expect(ids.slice(0, 2)).toEqual([late, soon]);
+  expect(ids.slice(2)).toEqual([old, paused].toSorted());
+  await app.call(ours.admin, 'DELETE', `/teams/${inbox}`);
+});
+
 test('of many who accept at once one gets it, the others are told who did; again is the same once', async () => {
   const agents = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
