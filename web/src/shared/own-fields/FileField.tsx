@@ -34,13 +34,13 @@ export function FileField({ name, label, value, onChange, error, disabled, ...re
   };
   return (
     <Input.Wrapper label={label} labelElement="div" error={refusal ?? error} {...rest}>
-      <Group gap={8} mih={36}>
+      <Group gap={8} mih={36} wrap="wrap">
         {file !== null && (
-          <>
-            <Text span size="sm" className="anywhere">
+          <Group gap={8} miw={0} wrap="nowrap">
+            <Text span size="sm" miw={0} className="anywhere">
               {file.originalName}
             </Text>
-            <Text span size="xs" c="dimmed">
+            <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
               {formatBytes(file.size)}
             </Text>
             <ActionIcon
@@ -50,7 +50,7 @@ export function FileField({ name, label, value, onChange, error, disabled, ...re
             >
               <IconX size={16} stroke={1.6} aria-hidden />
             </ActionIcon>
-          </>
+          </Group>
         )}
         <FileButton
           onChange={take}
