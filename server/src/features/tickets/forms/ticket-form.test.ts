@@ -263,7 +263,11 @@ test('an option that is switched off stays where it was chosen', async () => {
 
 test('a type is for its audience, and an archived default is asked', async () => {
   const none = { project: ours.project, projectManagerName: 'P', contactNumber: '1' };
-  for (const requestType of [theirs.id, 'none', type._id.replace(/.$/, '0')]) {
+  for (const requestType of [
+    theirs.id,
+    'none',
+    type._id.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+  ]) {
     expect((await raise({ model: 'light' }, { requestType, ...none })).body).toMatchObject({
       errors: [{ path: 'requestType', msg: FORM_MESSAGES.typeUnknown }],
     });
