@@ -9,6 +9,7 @@ import {
 } from '@switchboard/contract/tickets/forms/asked-priority.ts';
 import type { RequestType } from '@switchboard/contract/tickets/forms/request-types.ts';
 import { editorText as words } from '../text.ts';
+import classes from './MatrixTable.module.css';
 
 type Matrix = RequestType['priority']['matrix'];
 
@@ -20,13 +21,13 @@ interface MatrixTableProps {
 /** The priority of each case: who is affected downwards, whether they can work across. */
 export function MatrixTable({ matrix, onChange }: MatrixTableProps) {
   return (
-    <Box style={{ overflowX: 'auto' }}>
+    <Box className={classes.frame}>
       <Table
         aria-label={words.matrix}
+        layout="fixed"
         withRowBorders={false}
         horizontalSpacing={4}
         verticalSpacing={4}
-        miw={420}
       >
         <Table.Thead>
           <Table.Tr>

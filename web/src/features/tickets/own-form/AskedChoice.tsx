@@ -35,7 +35,14 @@ export function AskedChoice<Value extends string>({
     >
       <Group mt={6} gap="8px 20px" wrap="wrap">
         {values.map((one) => (
-          <Radio key={one} value={one} label={labels[one]} disabled={disabled} />
+          <Radio
+            key={one}
+            value={one}
+            label={labels[one]}
+            disabled={disabled}
+            // Not on the click alone: a message that appears where the focus leaves would move it from under that.
+            wrapperProps={{ onMouseDown: ({ button }) => button === 0 && !disabled && onChange(one) }}
+          />
         ))}
       </Group>
     </Radio.Group>
