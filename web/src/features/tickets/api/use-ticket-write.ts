@@ -5,7 +5,8 @@ import { passLatestUndo } from '../../../lib/navigation/latest-undo.ts';
 import { refreshOwnTicket } from '../../../lib/realtime/refresh-tickets.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { type KeptFields, keptFields } from '../conflict/kept-fields.ts';
-import { type Said, withAnswer } from '../conflict/with-answer.ts';
+import type { Said } from '../conflict/said.ts';
+import { withAnswer } from '../conflict/with-answer.ts';
 import { drawAtOnce } from './draw-at-once.ts';
 import { rememberTicket } from './remember-ticket.ts';
 

@@ -4,7 +4,7 @@ import { openOverlay } from '../overlay/open-overlay.ts';
 import { askConfirmation } from './asked-confirmation.ts';
 import { askFields } from './asked-fields.ts';
 import { askReason } from './asked-reason.ts';
-import type { Said } from './with-answer.ts';
+import type { Said } from './said.ts';
 
 /** @returns null where the person thinks better of it */
 export async function askFor(ticketId: string, { code, message, errors }: ApiError): Promise<Said | null> {

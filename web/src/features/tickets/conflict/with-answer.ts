@@ -1,13 +1,6 @@
 import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-
-/** What the person has said besides. */
-export interface Said {
-  /** Yes, whatever of the ticket is still open. */
-  readonly confirm?: true;
-  /** Why the priority is another one than follows. */
-  readonly priorityReason?: string;
-}
+import type { Said } from './said.ts';
 
 const ASKING = ['CONFIRMATION_REQUIRED', 'FIELDS_REQUIRED'] as const satisfies readonly ErrorCode[];
 
