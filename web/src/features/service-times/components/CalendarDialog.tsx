@@ -107,7 +107,14 @@ function CalendarForm({ edited, onImport, onClose }: CalendarFormProps) {
       onClose={onClose}
     >
       <TextInput {...field('name')} label={words.name} maxLength={LENGTH.name} data-autofocus />
-      <Select {...field('timeZone')} label={words.timeZone} data={zones} searchable allowDeselect={false} />
+      <Select
+        {...field('timeZone')}
+        label={words.timeZone}
+        data={zones}
+        searchable
+        limit={100}
+        allowDeselect={false}
+      />
       <WeekFields label={words.week} help={words.weekHelp} most={CALENDARS.spans} field={field} />
       <HolidayTable
         holidays={form.values.holidays}

@@ -76,7 +76,7 @@ export function HolidayForm({ edited, others, onDone, onCancel }: HolidayFormPro
       )}
       <Group className={classes.wide} gap={8}>
         <Button size="xs" onClick={done}>
-          {edited ? words.apply : words.add}
+          {words.apply}
         </Button>
         <Button size="xs" variant="default" onClick={onCancel}>
           {words.cancel}
