@@ -273,7 +273,8 @@ export const MESSAGES = {
   icsRequired: 'Please choose a calendar file (.ics)',
   icsTooLarge: `A calendar file can have ${megabytes(CALENDARS.fileBytes)} at most`,
   icsTooManyDays: `A calendar file can close ${CALENDARS.fileDays.toLocaleString('en')} days at most`,
-  icsTooExpensive: 'This calendar file takes too long to read. Please choose one with fewer events',
+  icsTooExpensive:
+    'This calendar file takes too long to read. Please try again, or choose one with fewer events',
   icsDateWrong: 'This calendar file has an event without a valid date',
   calendarUnknown: 'Please choose one of the calendars',
   policyProjectUnknown: 'Please choose projects of the organization',

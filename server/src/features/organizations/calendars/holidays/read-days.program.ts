@@ -11,4 +11,6 @@ function answer(): unknown {
   }
 }
 
+// What was loaded until here is no fault of the file.
+parentPort?.postMessage('begun');
 parentPort?.postMessage(answer());

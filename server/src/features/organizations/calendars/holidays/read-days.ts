@@ -10,7 +10,7 @@ import { type AppError, invalid, rateLimited } from '../../../../platform/http/a
 import { createKeyedLimit } from '../../../../platform/keyed-limit.ts';
 import type { FileDays, FileProblem, FileQuestion } from './file-days.ts';
 
-/** The answer comes within two seconds. */
+/** From when the thread has loaded, so that the answer comes within two seconds. */
 const LONGEST_MS = 1_800;
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 } as const;
 /** Occurrences of all events, those of the past included: weekly ones since 1900 are 7,000. */
@@ -52,11 +52,12 @@ async function inThread(question: FileQuestion): Promise<FileDays | { readonly p
     execArgv: [],
     env: {},
   });
-  const timer = setTimeout(() => void thread.terminate(), LONGEST_MS);
+  let timer: NodeJS.Timeout | undefined;
   let answer: FileDays | { readonly problem: FileProblem } = { problem: 'too-expensive' };
   let failure: unknown;
   thread.on('message', (message) => {
-    answer = message;
+    if (message === 'begun') timer = setTimeout(() => void thread.terminate(), LONGEST_MS);
+    else answer = message;
   });
   thread.on('error', (error) => {
     if (!hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY')) failure = error;
