@@ -32,7 +32,7 @@ export function TimeField({ value, label, wrong = false, onChange, ref, ...input
       {...input}
       ref={ref}
       w={68}
-      styles={{ input: { textAlign: 'center', fontVariantNumeric: 'tabular-nums' } }}
+      styles={{ input: { paddingInline: 4, textAlign: 'center', fontVariantNumeric: 'tabular-nums' } }}
       aria-label={label}
       error={wrong}
       inputMode="numeric"

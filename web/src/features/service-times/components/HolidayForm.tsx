@@ -54,7 +54,7 @@ export function HolidayForm({ edited, others, onDone, onCancel }: HolidayFormPro
         maxLength={LENGTH.name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <Group className={classes.wide} gap="8px 14px">
+      <Group className={classes.wide} gap="8px 14px" wrap="wrap">
         <SegmentedControl
           aria-label={words.hours}
           data={[

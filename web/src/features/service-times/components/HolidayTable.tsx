@@ -68,11 +68,11 @@ export function HolidayTable({ holidays, error, onChange, onTyping, children, pa
   const shown = holidays.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE);
   return (
     <Box role="group" aria-label={words.title} data-path={path}>
-      <Group justify="space-between" gap={8} mb={8}>
+      <Group justify="space-between" gap={8} mb={8} wrap="wrap">
         <Text fz="sm" fw={500}>
           {words.title}
         </Text>
-        <Group gap={6}>
+        <Group gap={6} wrap="wrap">
           <Button
             ref={adding}
             size="xs"
@@ -145,13 +145,15 @@ export function HolidayTable({ holidays, error, onChange, onTyping, children, pa
         </table>
       )}
       {holidays.length > PAGE_SIZE && (
-        <Pagination
-          page={shownPage}
-          pageSize={PAGE_SIZE}
-          total={holidays.length}
-          onPage={setPage}
-          variant="few"
-        />
+        <div className={classes.pages}>
+          <Pagination
+            page={shownPage}
+            pageSize={PAGE_SIZE}
+            total={holidays.length}
+            onPage={setPage}
+            variant="few"
+          />
+        </div>
       )}
       {error && (
         <Text fz="xs" c="danger" role="alert" mt={6}>

@@ -61,7 +61,12 @@ export function ImportHolidaysDialog({ calendar, onImported, onClose }: ImportHo
         {file && (
           <FileDropRow
             as="div"
-            file={{ id: 'ics', name: file.name, size: file.size, state: 'ready' }}
+            file={{
+              id: 'ics',
+              name: file.name,
+              size: file.size,
+              state: problem === null ? 'ready' : 'refused',
+            }}
             {...(!isImporting && { onRemove: remove })}
           />
         )}
@@ -121,7 +126,9 @@ function Days({ days }: { days: readonly ImportedDay[] }) {
         </tbody>
       </table>
       {days.length > PAGE_SIZE && (
-        <Pagination page={page} pageSize={PAGE_SIZE} total={days.length} onPage={setPage} variant="few" />
+        <div className={classes.pages}>
+          <Pagination page={page} pageSize={PAGE_SIZE} total={days.length} onPage={setPage} variant="few" />
+        </div>
       )}
     </>
   );
