@@ -40,6 +40,8 @@ export const availability = z.object({
       week: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),
     })
     .nullable(),
+  /** The reader may change it. */
+  mayChange: z.boolean().default(false),
 });
 export type Availability = z.output<typeof availability>;
 

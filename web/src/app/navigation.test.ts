@@ -15,7 +15,7 @@ test.each<[Role, (string | undefined)[][]]>([
     'bu_head',
     [
       [undefined, 'Dashboard', ...CREATES, 'Assigned to Me', 'Absences', 'Profile'],
-      [...DESK_GROUP, 'Tags', 'Checklist templates', 'Request types', 'Service times', 'Macros'],
+      [...DESK_GROUP, 'Tags', 'Checklist templates', 'Request types', 'Service times', 'Teams', 'Macros'],
     ],
   ],
   [

@@ -1,13 +1,19 @@
 /** Pages that are fetched together: what the start has to know of each is in the bytes of every first page. */
+import { SegmentedControl } from '@mantine/core';
 import { DESK_ROLES, type Role } from '@switchboard/contract/enums.ts';
+import { useSearchParams } from 'react-router';
 import { AbsencesPage } from '../features/absences/AbsencesPage.tsx';
 import { OwnAbsencesSection } from '../features/absences/OwnAbsencesSection.tsx';
+import { StaffPage } from '../features/availability/StaffPage.tsx';
+import { text as availabilityText } from '../features/availability/text.ts';
 import { WorkingHoursSection } from '../features/availability/WorkingHoursSection.tsx';
 import { ProfilePage } from '../features/profile/pages/ProfilePage.tsx';
 import { RequirementSection } from '../features/second-factor/components/RequirementSection.tsx';
 import { SecondFactorSection } from '../features/second-factor/components/SecondFactorSection.tsx';
 import { LayoutSection } from '../features/themes/components/LayoutSection.tsx';
 import { useUser } from '../lib/session/session.ts';
+
+const tabText = availabilityText.tabs;
 
 /** Who say for others that a second factor is a must. */
 const RULERS: ReadonlySet<Role> = new Set(['admin', 'super_admin']);
@@ -41,4 +47,21 @@ export function ProfileWithLayout() {
   );
 }
 
-export { AbsencesPage };
+/** Who will not be there, and who is not there now. */
+export function AbsencesAndStaff() {
+  const [params, setParams] = useSearchParams();
+  const shown = params.get('show') === 'people' ? 'people' : 'absences';
+  const tabs = (
+    <SegmentedControl
+      aria-label={tabText.label}
+      style={{ alignSelf: 'flex-start', justifySelf: 'start' }}
+      data={[
+        { value: 'absences', label: tabText.absences },
+        { value: 'people', label: tabText.people },
+      ]}
+      value={shown}
+      onChange={(value) => setParams(value === 'people' ? { show: value } : {})}
+    />
+  );
+  return shown === 'people' ? <StaffPage tabs={tabs} /> : <AbsencesPage tabs={tabs} />;
+}

@@ -25,7 +25,9 @@ async function mailed(act: () => Promise<unknown>): Promise<string[]> {
   await app.tell();
   app.clock.advance(readConfig({}).mailWaits.ticket);
   await app.sendMails();
-  return (await app.mails()).slice(before).flatMap(({ to }) => (to ?? []).flatMap(({ address }) => address ?? []));
+  return (await app.mails())
+    .slice(before)
+    .flatMap(({ to }) => (to ?? []).flatMap(({ address }) => address ?? []));
 }
 
 test('agents of a team who are there hear of its inbox, in the product alone, until somebody has the ticket', async () => {

@@ -60,7 +60,7 @@ const NotificationSettingsPage = lazyPage(
 const DraftsPage = lazyPage(
   async () => (await import('../../features/drafts/pages/DraftsPage.tsx')).DraftsPage,
 );
-const AbsencesPage = lazyPage(async () => (await import('../own-pages.tsx')).AbsencesPage);
+const AbsencesPage = lazyPage(async () => (await import('../own-pages.tsx')).AbsencesAndStaff);
 const ProfilePage = lazyPage(async () => (await import('../own-pages.tsx')).ProfileWithLayout);
 
 export const accountRoutes: readonly AppRoute[] = [

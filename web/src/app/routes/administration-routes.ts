@@ -22,7 +22,7 @@ import { lazyPage } from '../../lib/navigation/lazy-page.ts';
 import { heldLetterPattern, paths, schedulePattern } from '../../lib/navigation/paths.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
-import { ADMIN, TEAM_WRITERS } from './role-groups.ts';
+import { ADMIN, ASSIGNEES } from './role-groups.ts';
 
 const ChecklistTemplatesPage = lazyPage(
   async () =>
@@ -139,9 +139,9 @@ export const administrationRoutes: readonly AppRoute[] = [
   },
   {
     path: paths.teams,
-    access: TEAM_WRITERS,
+    access: ASSIGNEES,
     Page: TeamsPage,
-    navigation: [{ group: 'administration', label: text.teams, icon: IconUsersGroup, roles: TEAM_WRITERS }],
+    navigation: [{ group: 'administration', label: text.teams, icon: IconUsersGroup, roles: DESK_ROLES }],
   },
   {
     path: paths.macros,

@@ -4,5 +4,3 @@ export const ADMIN: readonly Role[] = ['admin'];
 export const REQUESTERS: readonly Role[] = ['user', 'bu_head', 'manager'];
 export const ASSIGNEES: readonly Role[] = [...DESK_ROLES, 'devops_agent'];
 export const SUPER: readonly Role[] = ['super_admin'];
-/** Who arranges teams. */
-export const TEAM_WRITERS: readonly Role[] = ['admin', 'manager'];

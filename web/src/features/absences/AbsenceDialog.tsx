@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { type Absence, createAbsence } from '@switchboard/contract/tickets/absences.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { fullName } from '../../lib/format/format.ts';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import type { FilterOption } from '../../lib/lists/filter.ts';
@@ -14,33 +14,38 @@ import { FieldLabel } from '../../ui/inputs/FieldLabel.tsx';
 import { SearchSelect } from '../../ui/inputs/SearchSelect.tsx';
 import { FieldColumns } from '../../ui/page/FieldColumns.tsx';
 import { daysText } from './absence-words.ts';
-import { loadStaff, useEndAbsence, useSaveAbsence } from './api.ts';
+import { loadArranged, loadSubstitutes, useEndAbsence, useSaveAbsence } from './api.ts';
 import { text } from './text.ts';
 
 const words = text.form;
 
 interface AbsenceDialogProps {
-  /** Null for a new one of one's own. */
+  /** Null for a new one. */
   edited: Absence | null;
   /** The first day of a new one: "2026-11-24". */
   from: string;
+  /** A new one may be of anybody whose absences the reader arranges. */
+  forOthers?: boolean;
   onClose: () => void;
 }
 
 /** Of somebody else it is changed or ended. */
-export function AbsenceDialog({ edited, from, onClose }: AbsenceDialogProps) {
+export function AbsenceDialog({ edited, from, forOthers = false, onClose }: AbsenceDialogProps) {
   const me = useUser();
-  const person = edited?.user ?? me;
+  const [chosen, setChosen] = useState<FilterOption | null>({ value: me._id, label: words.myself });
+  const [people] = useState(() => loadArranged(me._id, words.myself));
   const { mutateAsync } = useSaveAbsence(edited);
   const [ending, setEnding] = useState(false);
   const [standsIn, setStandsIn] = useState<FilterOption | null>(
     edited?.substitute ? { value: edited.substitute._id, label: fullName(edited.substitute) } : null,
   );
-  const [loadOptions] = useState(() => loadStaff({ id: person._id, role: person.role }));
+  const person = edited?.user._id ?? chosen?.value ?? '';
+  // Whoever stands in has the same role, which the server knows of the one and the other.
+  const loadOptions = useMemo(() => loadSubstitutes(person), [person]);
   const verb = edited ? 'edit' : 'add';
   const { dialog, field, form } = useCallForm({
     initialValues: {
-      user: person._id,
+      user: person,
       from: edited?.from ?? from,
       to: edited?.to ?? from,
       substitute: edited?.substitute?._id ?? '',
@@ -70,6 +75,21 @@ export function AbsenceDialog({ edited, from, onClose }: AbsenceDialogProps) {
       {...dialog}
       onClose={onClose}
     >
+      {forOthers && !edited && (
+        <SearchSelect
+          {...field('user')}
+          label={words.person}
+          what={words.people}
+          loadOptions={people}
+          value={chosen}
+          required
+          onChange={(option) => {
+            setChosen(option);
+            setStandsIn(null);
+            form.setValues({ user: option?.value ?? '', substitute: '' });
+          }}
+        />
+      )}
       <FieldColumns>
         <DateField {...field('from')} label={words.from} />
         <DateField {...field('to')} label={words.to} min={form.values.from} />

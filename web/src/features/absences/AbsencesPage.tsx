@@ -1,5 +1,5 @@
 import type { Absence } from '@switchboard/contract/tickets/absences.ts';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { fullName, isoDay } from '../../lib/format/format.ts';
 import { daysOfMonth, firstOfMonth } from '../../lib/format/month.ts';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
@@ -16,7 +16,7 @@ import { useAbsences } from './api.ts';
 import { text } from './text.ts';
 
 /** A month of who of the staff is not there. */
-export function AbsencesPage() {
+export function AbsencesPage({ tabs }: { tabs: ReactNode }) {
   usePageTitle(text.title);
   const today = new Date(useNow());
   const [month, setMonth] = useState(() => firstOfMonth(today));
@@ -44,6 +44,7 @@ export function AbsencesPage() {
         description={text.description}
         actions={<AddButton onClick={() => setOpen('new')}>{text.add}</AddButton>}
       />
+      {tabs}
       <MonthGrid
         month={month}
         onMonth={setMonth}
@@ -62,6 +63,7 @@ export function AbsencesPage() {
           <AbsenceDialog
             edited={open === 'new' ? null : open}
             from={isoDay(today)}
+            forOthers
             onClose={() => setOpen(null)}
           />
         ) : (

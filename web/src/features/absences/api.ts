@@ -6,7 +6,7 @@ import {
   endAbsence,
   listAbsences,
 } from '@switchboard/contract/tickets/absences.ts';
-import { listAvailability } from '@switchboard/contract/tickets/availability.ts';
+import { type Availability, listAvailability } from '@switchboard/contract/tickets/availability.ts';
 import { call } from '../../lib/api/call.ts';
 import { useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
 import { fullName } from '../../lib/format/format.ts';
@@ -38,12 +38,32 @@ export const useSaveAbsence = (edited: Absence | null) =>
 export const useEndAbsence = (id: string) =>
   useApiMutation(() => call(endAbsence, { params: { id } }), { changes });
 
-/** The staff, or those of it who can stand in for somebody. */
-export const loadStaff =
-  (standsInFor: { readonly id: string; readonly role: string } | null) =>
+const staffNamed = async (search: string, signal: AbortSignal) =>
+  (await call(listAvailability, { query: { search }, signal })).availability;
+
+const optionOf = ({ user }: Availability): FilterOption => ({ value: user._id, label: fullName(user) });
+
+/** Oneself, and whose absences the reader arranges. */
+export const loadArranged =
+  (me: string, myself: string) =>
+  async (search: string, signal: AbortSignal): Promise<readonly FilterOption[]> =>
+    (await staffNamed(search, signal))
+      .filter(({ mayChange }) => mayChange)
+      .map((one) => (one.user._id === me ? { value: me, label: myself } : optionOf(one)));
+
+/** Those of the role of the person, whom it is asked of first. */
+export const loadSubstitutes =
+  (person: string) =>
   async (search: string, signal: AbortSignal): Promise<readonly FilterOption[]> => {
-    const { availability } = await call(listAvailability, { query: { search }, signal });
-    return availability
-      .filter(({ user }) => !standsInFor || (user.role === standsInFor.role && user._id !== standsInFor.id))
-      .map(({ user }) => ({ value: user._id, label: fullName(user) }));
+    if (person === '') return [];
+    const [
+      {
+        availability: [absent],
+      },
+      found,
+    ] = await Promise.all([
+      call(listAvailability, { query: { user: person }, signal }),
+      staffNamed(search, signal),
+    ]);
+    return found.filter(({ user }) => user.role === absent?.user.role && user._id !== person).map(optionOf);
   };

@@ -22,6 +22,8 @@ export const text = {
     edit: 'Edit absence',
     of: (name: string) => `Absence of ${name}`,
     submit: { add: 'Add', edit: 'Save Changes' },
+    person: 'Who',
+    myself: 'Myself',
     from: 'First day',
     to: 'Last day',
     substitute: 'Substitute',

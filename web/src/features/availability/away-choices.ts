@@ -1,3 +1,5 @@
+import { type ChosenMoment, momentOf, OWN_MOMENT } from '../../ui/dates/MomentChoice.tsx';
+
 /** Until when people are usually away, in the reader's own days. */
 export const AWAY_CHOICES = ['hour', 'afternoon', 'tomorrow', 'week', 'open'] as const;
 export type AwayChoice = (typeof AWAY_CHOICES)[number];
@@ -28,3 +30,9 @@ export function awayUntil(choice: AwayChoice, now: Date): string | null {
       return null;
   }
 }
+
+export type ChosenAway = ChosenMoment<AwayChoice>;
+
+/** @returns undefined while what was typed cannot be read */
+export const chosenUntil = ({ choice, moment }: ChosenAway, now: Date): string | null | undefined =>
+  choice === OWN_MOMENT ? (momentOf(moment) ?? undefined) : awayUntil(choice, now);

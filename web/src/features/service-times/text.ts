@@ -21,7 +21,7 @@ const CLOCKS: Readonly<Record<ClockKind, string>> = {
 export const text = {
   title: 'Service times',
   view: 'Shown',
-  views: { policies: 'Policies', calendars: 'Calendars', routing: 'Routing' },
+  views: { policies: 'Policies', calendars: 'Calendars', routing: 'Routing', 'handing-out': 'Handing out' },
   days: WEEKDAYS,
   clocks: CLOCKS,
   pauses: PAUSES,
@@ -127,6 +127,19 @@ export const text = {
       submit: { add: 'Add', edit: 'Save Changes' },
       failed: 'The rules could not be saved',
     },
+  },
+  work: {
+    what: 'the settings',
+    description: 'How work comes to people, besides the hours and rules of the other tabs.',
+    title: 'Handing out work',
+    help: 'For the whole organization.',
+    respect: 'Keep to working hours',
+    respectHelp: 'Auto-assign gives nothing to people outside of the working hours that they have said.',
+    handover: 'Hours until a handover is answered',
+    handoverHelp: 'Of the default calendar. After them whoever leads the team is told, once.',
+    save: 'Save Changes',
+    saved: 'Settings saved',
+    failed: 'The settings could not be saved',
   },
   calendars: {
     list: 'Calendars',

@@ -66,3 +66,21 @@ export function oneMoreSpan(spans: readonly Span[]): Span[] {
   if (long === undefined) return [...spans, { from: movedTime(last.to, 60), to: movedTime(last.to, 120) }];
   return spans.toSpliced(over, 1, { from: long.from, to: NOON.from }, { from: NOON.to, to: long.to });
 }
+
+/** "Mon–Fri 09:00-17:00": days after each other that have the same hours stand together. */
+export function weekText(week: readonly (readonly Span[])[]): string {
+  const runs: { first: number; last: number; hours: string }[] = [];
+  week.forEach((spans, day) => {
+    const hours = spansText(spans);
+    const last = runs.at(-1);
+    if (last?.hours === hours) last.last = day;
+    else runs.push({ first: day, last: day, hours });
+  });
+  const short = (day: number) => WEEKDAYS[day]?.slice(0, 3);
+  return runs
+    .filter(({ hours }) => hours !== '')
+    .map(({ first, last, hours }) =>
+      first === last ? `${short(first)} ${hours}` : `${short(first)}–${short(last)} ${hours}`,
+    )
+    .join(' · ');
+}

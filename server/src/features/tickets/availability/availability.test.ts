@@ -49,6 +49,15 @@ test('oneself, admins, managers and the lead of a team say who is there; others 
   });
   const seen = await app.call(ours.otherAgent, 'GET', `/availability?user=${ours.agent}`);
   expect(seen.body).toMatchObject({ availability: [{ state: 'away' }], pagination: { total: 1 } });
+  for (const [reader, may] of [
+    [ours.agent, true],
+    [ours.head, true],
+    [ours.admin, true],
+    [ours.otherAgent, false],
+  ] as const) {
+    const own = await app.call(reader, 'GET', `/availability?user=${ours.agent}`);
+    expect(own.body.availability, reader).toMatchObject([{ mayChange: may }]);
+  }
   const { body } = await app.call(ours.manager, 'GET', '/admin/devops-agents');
   expect(body.devopsAgents).toMatchObject([
     { _id: ours.agent, presence: { state: 'away', until: inHours(2) } },

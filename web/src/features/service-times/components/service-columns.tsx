@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import type { Calendar } from '@switchboard/contract/organizations/calendars.ts';
 import type { SlaPolicy } from '@switchboard/contract/tickets/sla-policies.ts';
 import { IconArchive, IconPencil } from '@tabler/icons-react';
-import { spansText } from '../../../lib/format/week.ts';
+import { weekText } from '../../../lib/format/week.ts';
 import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { RowMenu } from '../../../ui/table/RowMenu.tsx';
@@ -94,22 +94,4 @@ export function calendarColumns(actions: MaybeActions<Calendar>): readonly Colum
     { key: 'holidays', header: columns.holidays, width: 100, cell: ({ holidays }) => holidays.length },
     ...actionsColumn(columns.actions, actions, ({ isDefault }) => !isDefault),
   ];
-}
-
-/** "Mon–Fri 09:00-17:00": days after each other that have the same hours stand together. */
-function weekText(week: Calendar['week']): string {
-  const runs: { first: number; last: number; hours: string }[] = [];
-  week.forEach((spans, day) => {
-    const hours = spansText(spans);
-    const last = runs.at(-1);
-    if (last?.hours === hours) last.last = day;
-    else runs.push({ first: day, last: day, hours });
-  });
-  const short = (day: number) => text.days[day]?.slice(0, 3);
-  return runs
-    .filter(({ hours }) => hours !== '')
-    .map(({ first, last, hours }) =>
-      first === last ? `${short(first)} ${hours}` : `${short(first)}–${short(last)} ${hours}`,
-    )
-    .join(' · ');
 }

@@ -14,9 +14,10 @@ import { CalendarDialog } from '../components/CalendarDialog.tsx';
 import { PolicyDialog } from '../components/PolicyDialog.tsx';
 import { Routing } from '../components/Routing.tsx';
 import { calendarColumns, policyColumns } from '../components/service-columns.tsx';
+import { WorkSettings } from '../components/WorkSettings.tsx';
 import { text } from '../text.ts';
 
-const VIEWS = ['policies', 'calendars', 'routing'] as const;
+const VIEWS = ['policies', 'calendars', 'routing', 'handing-out'] as const;
 const listParams = { page: pageParam, search: textParam, tab: choiceParam(VIEWS, 'policies') } as const;
 const useServiceList = () => useUrlList(listParams);
 type ServiceList = ReturnType<typeof useServiceList>;
@@ -47,6 +48,8 @@ export function ServiceTimesPage() {
       return <Calendars list={list} tabs={tabs} />;
     case 'routing':
       return <Routing list={list} tabs={tabs} />;
+    case 'handing-out':
+      return <WorkSettings tabs={tabs} />;
   }
 }
 

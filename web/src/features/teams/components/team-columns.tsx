@@ -14,7 +14,8 @@ interface TeamActions {
   readonly onArchive: (team: Team) => void;
 }
 
-export const teamColumns = (actions: TeamActions): readonly Column<Team>[] => [
+/** @param actions null for who only reads */
+export const teamColumns = (actions: TeamActions | null): readonly Column<Team>[] => [
   { key: 'name', header: columns.name, phone: 'title', width: 220, cell: ({ name }) => name },
   {
     key: 'lead',
@@ -34,7 +35,7 @@ export const teamColumns = (actions: TeamActions): readonly Column<Team>[] => [
     cell: ({ autoAssign, mode }) => (autoAssign ? text.modes[mode] : text.autoAssignOff),
   },
   { key: 'inbox', header: columns.inbox, width: 80, align: 'right', cell: ({ inboxCount }) => inboxCount },
-  actionsColumn(actions),
+  ...(actions === null ? [] : [actionsColumn(actions)]),
 ];
 
 const actionsColumn = ({ onEdit, onArchive }: TeamActions): Column<Team> => ({

@@ -2,6 +2,7 @@ import type { Team } from '@switchboard/contract/tickets/teams.ts';
 import { useMemo, useState } from 'react';
 import { pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
+import { useActor } from '../../../lib/session/session.ts';
 import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
 import { TablePage } from '../../../ui/list/TablePage.tsx';
 import { PAGE_SIZE, useArchiveTeam, useTeams } from '../api.ts';
@@ -15,26 +16,32 @@ type Open =
   | { readonly kind: 'form'; readonly edited: Team | null }
   | { readonly kind: 'archive'; readonly team: Team };
 
-/** Who shares an inbox, for those who arrange it. */
+/** Who shares an inbox: admins and managers arrange it, the others of the staff read it. */
 export function TeamsPage() {
+  const { role } = useActor();
+  const mayWrite = role === 'admin' || role === 'manager';
   const list = useUrlList(listParams);
   const query = useTeams(list.values);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const columns = useMemo(
     () =>
-      teamColumns({
-        onEdit: (edited) => setOpen({ kind: 'form', edited }),
-        onArchive: (team) => setOpen({ kind: 'archive', team }),
-      }),
-    [],
+      teamColumns(
+        mayWrite
+          ? {
+              onEdit: (edited) => setOpen({ kind: 'form', edited }),
+              onArchive: (team) => setOpen({ kind: 'archive', team }),
+            }
+          : null,
+      ),
+    [mayWrite],
   );
   return (
     <>
       <TablePage
         words={text}
         search={text.search}
-        add={{ onClick: () => setOpen({ kind: 'form', edited: null }) }}
+        add={mayWrite ? { onClick: () => setOpen({ kind: 'form', edited: null }) } : null}
         query={query}
         rows={query.data?.teams}
         total={query.data?.pagination.total}
