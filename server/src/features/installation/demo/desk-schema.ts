@@ -15,6 +15,8 @@ const requestType = (ticket: z.ZodType<string>) =>
     category: text,
     project: text,
     priority: z.enum(['fixed', 'asked']).default('fixed'),
+    /** Whoever is of them can ask for it; everybody where none is named. */
+    departments: z.array(text).default([]),
     fields: z.array(
       z.strictObject({
         key: text,
@@ -85,6 +87,37 @@ export function deskSchema(person: z.ZodType<string>, ticket: z.ZodType<string>)
         }),
       )
       .default([]),
+    /** Agents who are not there for some hours from now, and when others of them work, Monday to Friday. */
+    away: z.array(z.strictObject({ who: person, hours: z.int().min(1) })).default([]),
+    hours: z.array(z.strictObject({ who: person, from: text, to: text })).default([]),
+    absences: z
+      .array(
+        z.strictObject({
+          who: person,
+          inDays: z.int().min(1),
+          days: z.int().min(1),
+          substitute: person,
+          note: z.string(),
+        }),
+      )
+      .default([]),
+    /** Offered a moment ago by who has the ticket. */
+    handovers: z
+      .array(
+        z.strictObject({
+          ticket,
+          by: person,
+          to: person,
+          state: text,
+          nextStep: text,
+          promisedInDays: z.int().min(1),
+        }),
+      )
+      .default([]),
+    /** Until the morning of a day to come. */
+    snoozed: z.array(z.strictObject({ ticket, by: person, days: z.int().min(1) })).default([]),
+    /** Whom tickets wait for outside of the organization. */
+    vendors: z.array(z.strictObject({ ticket, by: person, vendor: text, note: text })).default([]),
     /** Null for no policy. */
     serviceTimes: serviceTimes.nullable().default(null),
     /** For everybody of the organization. */

@@ -54,6 +54,10 @@ describe('a seeded installation', () => {
       (select count(*)::int from checklist_items where done_at is not null) as done,
       (select count(*)::int from ticket_field_values) as values, (select count(*)::int from views) as views,
       (select count(*)::int from routing_rules) as rules,
+      (select count(*)::int from availability) as availability, (select count(*)::int from absences) as absences,
+      (select count(*)::int from handovers where state = 'offered') as offered,
+      (select count(*)::int from active_tickets where snoozed_until is not null) as snoozed,
+      (select count(*)::int from tickets where waiting_vendor is not null and due_at is null and has_clocks) as paused,
       (select count(*) > 0 from active_tickets where team_id is not null and agent_id is null) as waiting`);
     expect(row).toEqual({
       tagged: 8,
@@ -61,9 +65,14 @@ describe('a seeded installation', () => {
       macros: 4,
       templates: 2,
       done: 2,
-      values: 4,
+      values: 7,
       views: 4,
       rules: 2,
+      availability: 2,
+      absences: 1,
+      offered: 1,
+      snoozed: 1,
+      paused: 1,
       waiting: true,
     });
   });

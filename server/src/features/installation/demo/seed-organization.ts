@@ -5,6 +5,7 @@ import { insertCatalogue, insertOrganization, insertPeople } from './insert-orga
 import type { SampleFiles } from './sample-files.ts';
 import { createSeedContext, type SeedContext } from './seed-context.ts';
 import { seedDesk } from './seed-desk.ts';
+import { seedPresence } from './seed-presence.ts';
 import { runSchedules, seedSchedules } from './seed-schedules.ts';
 import { seedServiceTimes } from './seed-service-times.ts';
 import { seedSubscription } from './seed-subscription.ts';
@@ -32,9 +33,13 @@ export async function seedOrganization(
   if (organization.desk !== null) {
     await seedDesk(trx, context, organization.desk, tickets);
     await seedTeams(trx, context, organization.desk);
+    await seedPresence(trx, context, organization.desk, tickets);
   }
   const serviceTimes = organization.desk?.serviceTimes ?? null;
-  if (serviceTimes !== null) await seedServiceTimes(trx, context, serviceTimes, tickets, now);
+  if (serviceTimes !== null) {
+    const waiting = new Set(organization.desk?.vendors.map(({ ticket }) => ticket));
+    await seedServiceTimes(trx, context, serviceTimes, { drafts: tickets, waiting }, now);
+  }
   await seedSchedules(trx, context, schedules);
   await seedSubscription(trx, context, superAdminId);
 }

@@ -80,7 +80,7 @@ function contentOf(
     name,
     icon,
     description,
-    audience: { roles: [], departments: [] },
+    audience: { roles: [], departments: type.departments },
     ticketType: 'Request Service',
     defaults: {
       category: id,

@@ -15,11 +15,12 @@ import type { DemoServiceTimes } from './desk-schema.ts';
 import type { SeedContext } from './seed-context.ts';
 import type { TicketDraft } from './ticket-draft.ts';
 
+/** @param waiting summaries of those that wait for a vendor */
 export async function seedServiceTimes(
   trx: Database,
   { organizationId: organization_id }: SeedContext,
   { calendar, policy }: DemoServiceTimes,
-  drafts: readonly TicketDraft[],
+  { drafts, waiting }: { readonly drafts: readonly TicketDraft[]; readonly waiting: ReadonlySet<string> },
   now: Date,
 ): Promise<void> {
   const own = { organization_id, created_at: now };
@@ -71,7 +72,7 @@ export async function seedServiceTimes(
         policy: { id, version: 1, terms },
         priority: ticket.priority,
         at: secondOf(now),
-        waiting: 'agent',
+        waiting: waiting.has(ticket.summary) ? 'vendor' : 'agent',
       },
       () => time,
     );
