@@ -1,6 +1,6 @@
 import type { Availability } from '@switchboard/contract/tickets/availability.ts';
-import { canSetAvailability } from '@switchboard/contract/tickets/availability.ts';
 import * as endpoints from '@switchboard/contract/tickets/availability.ts';
+import { canSetAvailability } from '@switchboard/contract/tickets/availability.ts';
 import { paginate } from '../../../platform/database/pagination.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
