@@ -26,6 +26,10 @@ export const RATE = {
   imports: { points: 120, window: HOUR },
   /** Searches over everything, of one person. */
   searches: { points: 60, window: MINUTE },
+  /** Lists that words narrow, of one person and call: they follow what changes, in several windows. */
+  listsByWords: { points: 120, window: MINUTE },
+  /** Ways to go on while one person types a search. */
+  completions: { points: 200, window: MINUTE },
   person: { points: 300, window: MINUTE },
   anonymous: { points: 60, window: MINUTE },
   /** Reading the metrics, by address: a monitor does it four times a minute. */

@@ -56,7 +56,8 @@ test.each<[name: string, most: number, caller: string, method: string, path: str
   ['search of words and filters', 8, ours.user, 'GET', '/search?q=printer%20labels%20status:open'],
   // Eight, the session, and the transaction around them.
   ['search, corrected', 11, ours.user, 'GET', '/search?q=pirnter%20labels%20status:open%20project:P2'],
-  ['completion', 2, ours.user, 'GET', '/search/complete?text=assignee:a'],
+  // The names and their time limit, the session, and the transaction around them.
+  ['completion', 5, ours.user, 'GET', '/search/complete?text=assignee:a'],
   ['my tickets', 4, ours.user, 'GET', '/tickets'],
   ['my tickets as an agent', 4, ours.agent, 'GET', '/tickets'],
   ['assigned tickets', 4, ours.agent, 'GET', '/tickets?assignedOnly=true'],

@@ -15,6 +15,8 @@ interface AnyFilter {
   labelOf?: (value: string) => string | undefined;
   /** At most one value; picking it closes the list. */
   single?: boolean;
+  /** The server refuses what is picked: it is there no more. */
+  isRefused?: boolean;
 }
 
 interface FixedFilter extends AnyFilter {

@@ -8,6 +8,7 @@ interface ChipFrameProps {
   /** What is picked. */
   words: string;
   used: boolean;
+  isRefused?: boolean | undefined;
   onPress: (button: HTMLButtonElement) => void;
   onRemove: () => void;
   /** Besides for the button that opens the choices. */
@@ -22,6 +23,7 @@ export function ChipFrame({
   label,
   words,
   used,
+  isRefused,
   onPress,
   onRemove,
   button,
@@ -51,7 +53,7 @@ export function ChipFrame({
     </button>
   );
   return (
-    <span className={used ? classes.chip : undefined}>
+    <span className={used ? clsx(classes.chip, isRefused && classes.refused) : undefined}>
       {target ? target(pick) : pick}
       {used && (
         <button

@@ -17,6 +17,7 @@ export function FilterChip(props: ChoiceProps) {
       label={filter.label}
       words={picked.map(labelOf).join(', ')}
       used={picked.length > 0}
+      isRefused={filter.isRefused}
       onPress={(pressed) => void ask(pressed)}
       onRemove={() => {
         button.current?.focus();

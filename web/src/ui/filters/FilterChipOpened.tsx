@@ -56,6 +56,7 @@ export function FilterChipOpened(props: ChoiceProps) {
         label={label}
         words={words}
         used={used}
+        isRefused={filter.isRefused}
         onPress={() => combobox.toggleDropdown()}
         onRemove={remove}
         buttonRef={button}

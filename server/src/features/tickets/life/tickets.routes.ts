@@ -6,7 +6,9 @@ import * as timeline from '@switchboard/contract/tickets/timeline.ts';
 import { watchTicket as watchEntry } from '@switchboard/contract/tickets/watching.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Again } from '../../../platform/http/call.ts';
+import { createRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
+import { RATE } from '../../../platform/limits.ts';
 import { createStorageQuota } from '../../organizations/storage-quota.ts';
 import { organizationsReadBy } from '../../people/actor-organizations.ts';
 import { contextOf } from '../../record/actor-context.ts';
@@ -45,6 +47,7 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
     secretKey,
   } = deps;
   const quota = createStorageQuota(config);
+  const words = createRateLimit(RATE.listsByWords, config.rateLimitFactor);
   serve(lists.listTickets, async ({ session: { actor }, query }) => {
     const scope = query.assignedOnly ? assignedTo(actor) : ownListOf(actor, namesTeam(query));
     // Who only sees what they raised themselves cannot ask for what others raised.
@@ -60,7 +63,7 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
     };
     const asked = { q: query.q, reader };
     const request = { ...query, group: groupingOf(query), reader: actor };
-    const binding = { secretKey, actor, list: lists.listTickets.path, query };
+    const binding = { secretKey, words, actor, list: lists.listTickets.path, query };
     const { stats, ...page } = await listOn(db, binding, { scope, filters, asked, request }, (left, part) =>
       listWithSearch(db, scope, left, asked, part),
     );

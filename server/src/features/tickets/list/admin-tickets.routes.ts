@@ -1,7 +1,9 @@
 import * as lists from '@switchboard/contract/tickets/ticket-lists.ts';
 import * as endpoints from '@switchboard/contract/tickets/tickets.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { createRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
+import { RATE } from '../../../platform/limits.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { assignTicket } from '../assignment/assign-ticket.ts';
 import { changeStatus } from '../life/change-status.ts';
@@ -19,12 +21,14 @@ export function adminTicketRoutes(serve: Serve, deps: Deps): void {
   const {
     database: { db },
     clock,
+    config,
     secretKey,
   } = deps;
+  const words = createRateLimit(RATE.listsByWords, config.rateLimitFactor);
   serve(lists.listAllTickets, async ({ session: { actor }, query }) => {
     const { scope, filters, asked } = listQuery(actor, query, clock.now());
     const request = { ...query, group: groupingOf(query), reader: actor };
-    const binding = { secretKey, actor, list: lists.listAllTickets.path, query };
+    const binding = { secretKey, words, actor, list: lists.listAllTickets.path, query };
     const { stats, ...page } = await listOn(db, binding, { scope, filters, asked, request }, (left, part) =>
       listWithSearch(db, scope, left, asked, part),
     );

@@ -1,7 +1,9 @@
 import * as lists from '@switchboard/contract/tickets/ticket-lists.ts';
 import * as endpoints from '@switchboard/contract/tickets/tickets.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { createRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
+import { RATE } from '../../../platform/limits.ts';
 import { changeStatus } from '../life/change-status.ts';
 import { listOn } from '../search/go-on.ts';
 import { breakdownWithSearch } from '../search/list-with-search.ts';
@@ -15,12 +17,14 @@ export function superAdminTicketRoutes(serve: Serve, deps: Deps): void {
   const {
     database: { db },
     clock,
+    config,
     secretKey,
   } = deps;
+  const words = createRateLimit(RATE.listsByWords, config.rateLimitFactor);
   serve(lists.listTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
     const { scope, filters, asked } = listQuery(actor, query, clock.now());
     const request = { ...query, group: groupingOf(query), reader: actor };
-    const binding = { secretKey, actor, list: lists.listTicketsAsSuperAdmin.path, query };
+    const binding = { secretKey, words, actor, list: lists.listTicketsAsSuperAdmin.path, query };
     const { stats, ...page } = await listOn(db, binding, { scope, filters, asked, request }, (left, part) =>
       breakdownWithSearch(db, scope, left, asked, part),
     );

@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { TicketScope } from '../ticket.scope.ts';
 import { KINDS, type NamedKind, namedThings } from './search-names.ts';
+import { STATEMENT_TIMEOUT } from './search-terms.ts';
 import { searchedScope } from './search-tickets.ts';
 
 const DAYS = ['today', 'yesterday', '7d', '4w', '3m'];
@@ -28,23 +29,25 @@ interface NamedRow {
 }
 
 /** Names in which a word begins as was typed. */
-async function namesLike(
+const namesLike = (
   db: Database,
   actor: Actor,
   scope: TicketScope,
   typed: string,
   kinds: readonly NamedKind[],
-): Promise<readonly NamedRow[]> {
-  const { rows } = await sql<NamedRow>`
+): Promise<readonly NamedRow[]> =>
+  db.transaction().execute(async (trx) => {
+    await sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT)}, true)`.execute(trx);
+    const { rows } = await sql<NamedRow>`
     select distinct thing.kind, thing.name, thing.code, array_position(${kinds}::text[], thing.kind) as place
     from (${namedThings(actor, scope)}) as thing, search_text(${typed}) as asked (words)
     where thing.kind = any(${kinds}::text[]) and thing.seen
       and (asked.words = '' or ' ' || lower(unaccent('unaccent', thing.name)) like '% ' || asked.words || '%'
         or (thing.code <> '' and lower(thing.code) like asked.words || '%'))
     order by place, thing.name, thing.code
-    limit ${SEARCH.completions}`.execute(db);
-  return rows;
-}
+    limit ${SEARCH.completions}`.execute(trx);
+    return rows;
+  });
 
 /** The filter that names of a kind are offered for, where none is typed yet. */
 const KEY_OF: Partial<Record<NamedKind, SearchKey>> = {

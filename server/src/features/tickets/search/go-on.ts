@@ -5,6 +5,7 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { FIRST_CURSOR } from '@switchboard/contract/tickets/views/view-values.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
+import type { RateLimit } from '../../../platform/http/rate-limits.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';
 import { findByNumber } from '../list/find-by-number.ts';
 import { readIdsAfter } from '../list/list-after.ts';
@@ -29,6 +30,8 @@ import {
 /** Whose cursor it is, and of which list. */
 interface Binding {
   readonly secretKey: SecretKey;
+  /** Of lists that are narrowed by words. */
+  readonly words: RateLimit;
   readonly actor: Actor;
   /** The path of the call. */
   readonly list: string;
@@ -124,6 +127,7 @@ async function endOf(
  * A page of the list, or where a cursor is given the rows after it, with what was counted when the list began: going on
  * counts nothing again.
  * @param readPage the list by pages
+ * @throws AppError RATE_LIMITED for too many that are narrowed by words
  */
 export async function listOn<More extends object>(
   db: Database,
@@ -131,6 +135,7 @@ export async function listOn<More extends object>(
   given: Asked,
   readGiven: ReadPage<More>,
 ): Promise<TicketPage & Pick<FoundPage, 'groups'> & More & { readonly nextCursor?: string | null }> {
+  if (!isBlank(given.asked)) await binding.words.consume(binding.actor.id);
   const { list, readPage } = inOrderOfState(db, given, readGiven);
   const { cursor } = binding.query;
   const { limit, reader } = list.request;

@@ -50,7 +50,7 @@ export interface SearchBasis {
 }
 
 /** No statement of a search takes longer, in milliseconds. */
-const STATEMENT_TIMEOUT = 3_000;
+export const STATEMENT_TIMEOUT = 3_000;
 
 /** What a search needs to know before it begins; statements of the transaction have an end from here on. */
 export async function readBasis(

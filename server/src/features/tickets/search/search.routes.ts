@@ -8,13 +8,15 @@ import { searchTickets } from './search-tickets.ts';
 
 export function searchRoutes(serve: Serve, { database: { db }, clock, config }: Deps): void {
   const limit = createRateLimit(RATE.searches, config.rateLimitFactor);
+  const completions = createRateLimit(RATE.completions, config.rateLimitFactor);
 
   serve(entry, async ({ session: { actor }, query }) => {
     await limit.consume(actor.id);
     return searchTickets(db, { actor, now: clock.now(), timeZone: query.timeZone }, query);
   });
 
-  serve(completeSearch, async ({ session: { actor }, query }) => ({
-    items: await complete(db, actor, query),
-  }));
+  serve(completeSearch, async ({ session: { actor }, query }) => {
+    await completions.consume(actor.id);
+    return { items: await complete(db, actor, query) };
+  });
 }

@@ -1,7 +1,9 @@
 import * as endpoints from '@switchboard/contract/tickets/views/views.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Again } from '../../../platform/http/call.ts';
+import { createRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
+import { RATE } from '../../../platform/limits.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { NO_FILTERS } from '../list/ticket-filters.ts';
 import { groupingOf } from '../list/ticket-groups.ts';
@@ -16,7 +18,8 @@ import { findSearchOf, together } from './view-search.ts';
 import { createView, deleteView, editView, pinViews } from './write-view.ts';
 
 /** Saved views, and the list of tickets that they lead to. */
-export function viewRoutes(serve: Serve, { database: { db }, clock, secretKey }: Deps): void {
+export function viewRoutes(serve: Serve, { database: { db }, clock, config, secretKey }: Deps): void {
+  const words = createRateLimit(RATE.listsByWords, config.rateLimitFactor);
   serve(endpoints.listViews, ({ session: { actor } }) => readViews(db, actor));
 
   const again: Again<typeof endpoints.createView> = async ({ session: { actor } }, id) => ({
@@ -57,7 +60,13 @@ export function viewRoutes(serve: Serve, { database: { db }, clock, secretKey }:
     const asked = { q, reader: { actor, now: clock.now(), timeZone: query.timeZone } };
     const sort = query.sort ?? view?.sort ?? 'newest';
     const request = { ...query, sort, group: groupingOf(query), reader: actor };
-    const binding = { secretKey, actor, list: endpoints.findTickets.path, query: { ...query, q, sort } };
+    const binding = {
+      secretKey,
+      words,
+      actor,
+      list: endpoints.findTickets.path,
+      query: { ...query, q, sort },
+    };
     const list = { scope, filters: NO_FILTERS, asked, request };
     const page = await listOn(db, binding, list, (left, part) => listFound(db, scope, left, asked, part));
     return presentTicketPage(page, query);

@@ -5,7 +5,7 @@ import type { View } from '@switchboard/contract/tickets/views/views.ts';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
-import { createTag, createTeam, createTicket, createUser } from '../../../testing/world.ts';
+import { createProject, createTag, createTeam, createTicket, createUser } from '../../../testing/world.ts';
 
 const { app, world } = await openTestApp();
 const { ours, theirs, superAdmin } = world;
@@ -298,6 +298,21 @@ describe('the tickets of a view', async () => {
     expect(answer.body.errors).toMatchObject([{ path: 'q', from: 4, to: 4 + tag.length }]);
     expect(await counts(theirs.admin, [_id, view])).toEqual({ [view]: { count: 2, more: false } });
   });
+});
+
+test('a project that is archived goes on to be found; one that is not there, and a person of nowhere, give nothing', async () => {
+  const project = await createProject(app.db, ours.id, { code: 'GONE' });
+  const id = await createTicket(app.db, ours, { summary: 'Of the project' });
+  await app.db.updateTable('tickets').set({ project_id: project }).where('id', '=', id).execute();
+  const { _id } = await make(ours.admin, { q: `project:${project}`, scope: 'organization' });
+  expect((await app.call(ours.admin, 'DELETE', `/projects/${project}`)).status).toBe(200);
+  expect(await found(ours.admin, { savedView: _id })).toEqual(['Of the project']);
+  for (const q of [`project:${newId()}`, `category:${newId()}`, `assignee:${theirs.agent}`]) {
+    const gone = await make(ours.admin, { q });
+    const answer = await app.call(ours.admin, 'GET', `/search/tickets?savedView=${gone._id}`);
+    const from = q.indexOf(':') + 1;
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'q', from, to: q.length }] } });
+  }
 });
 
 test('what is hidden stands in the side bar no more, and an order is kept', async () => {

@@ -21,6 +21,16 @@ export function problemsOf(error: unknown, before: number): readonly PlacedProbl
   );
 }
 
+/** Keys of the chips in which a problem is: they were asked for in front of the text of the box. */
+export const refusedChips = (
+  asked: string,
+  before: number,
+  problems: readonly PlacedProblem[],
+): readonly string[] =>
+  problems.flatMap(({ from }) =>
+    from < 0 ? (/(\w+):\S*$/.exec(asked.slice(0, from + before))?.[1] ?? []) : [],
+  );
+
 interface QueryRemarkProps {
   q: string;
   onChange: (q: string) => void;

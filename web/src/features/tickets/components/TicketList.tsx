@@ -28,7 +28,7 @@ import { text } from '../text.ts';
 import type { ticketListParams } from '../ticket-list-params.ts';
 import { ColumnsButton } from '../views/ColumnsButton.tsx';
 import { DisplayButton } from '../views/DisplayButton.tsx';
-import { problemsOf, QueryRemark } from './QueryRemark.tsx';
+import { problemsOf, QueryRemark, refusedChips } from './QueryRemark.tsx';
 import { TicketCard } from './TicketCard.tsx';
 import type { TicketRowOptions } from './TicketRowActions.tsx';
 import { type Moment, ticketColumns } from './ticket-columns.tsx';
@@ -130,8 +130,10 @@ export function TicketList(props: TicketListProps) {
     if (chips !== null) set(chips, { replace: true });
   };
   const asked = String(props.source.query.q ?? '');
-  const problems = problemsOf(query.error, asked.length - values.q.length);
+  const before = asked.length - values.q.length;
+  const problems = problemsOf(query.error, before);
   const isRefused = problems.length > 0;
+  const refused = refusedChips(asked, before, problems);
   const chosen = useBulkSelection(role, props.source, tickets, total);
   const selects = role !== 'user';
   useRowKeys(tickets);
@@ -190,7 +192,11 @@ export function TicketList(props: TicketListProps) {
         ),
         remark: <QueryRemark q={values.q} onChange={list.searching.onChange} problems={problems} />,
       }}
-      filters={filters}
+      filters={
+        refused.length === 0
+          ? filters
+          : filters.map((one) => ({ ...one, isRefused: refused.includes(one.key) }))
+      }
       bar={{
         aside: (
           <>

@@ -269,6 +269,29 @@ test('what it names and is gone is a red chip without rows', async () => {
   expect(screen.queryByRole('row', { name: /ACME/ })).toBeNull();
 });
 
+test('so is one that became a chip of the bar', async () => {
+  const project = '0199a1b2-0000-7000-8000-00000000dead';
+  const msg = `No project here is called ${project}`;
+  const from = 'status:open project:'.length;
+  server.answer({
+    'GET /api/views': () => viewsAnswer(view({ q: `project:${project} status:open printer` })),
+    'GET /api/search/tickets': () =>
+      json(400, {
+        success: false,
+        code: 'VALIDATION_FAILED',
+        message: msg,
+        errors: [{ path: 'q', msg, from, to: from + project.length }],
+      }),
+  });
+  open(at(view()));
+  expect((await screen.findByRole('alert')).textContent).toContain(msg);
+  const chip = (name: RegExp) => screen.getByRole('combobox', { name }).parentElement?.className;
+  expect(chip(/^Project: /)).toContain('refused');
+  expect(chip(/^Status: /)).not.toContain('refused');
+  expect(screen.queryByRole('row', { name: /ACME/ })).toBeNull();
+  expect(asked().q).toBe(`status:open project:${project} printer`);
+});
+
 test('one that there is not is said to be missing', async () => {
   open('/views/0199a1b2-0000-7000-8000-00000000dead');
   expect(await screen.findByText('There is no such view')).toBeDefined();
