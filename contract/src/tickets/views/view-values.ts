@@ -51,7 +51,15 @@ export type ListMode = (typeof LIST_MODES)[number];
 export const FIRST_CURSOR = 'first';
 
 /** What a list can be put in groups by. */
-export const VIEW_GROUPS = ['status', 'priority', 'assignee', 'team', 'project', 'category'] as const;
+export const VIEW_GROUPS = [
+  'status',
+  'priority',
+  'assignee',
+  'team',
+  'project',
+  'category',
+  'waiting',
+] as const;
 export type ViewGroup = (typeof VIEW_GROUPS)[number];
 
 /** The key of the tickets that have nothing of what a list is put in groups by. */

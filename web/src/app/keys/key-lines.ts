@@ -40,7 +40,12 @@ const LINES: Readonly<Record<KeyName, Line>> = {
   tags: { label: 'Edit tags', in: BOTH, for: STAFF },
   comment: { label: 'Write a reply', in: ['ticket'] },
   link: { label: 'Link with another ticket', in: ['ticket'], for: STAFF },
-  macro: { label: 'Use a macro', in: ['ticket'], for: STAFF },
+  macro: {
+    label: 'Use a macro',
+    labels: { list: 'Use a macro on the selected rows' },
+    in: BOTH,
+    for: STAFF,
+  },
   triageAccept: { label: 'Accept', in: ['triage'], for: ['devops_agent'] },
   triageAssign: { label: 'Assign', in: ['triage'], for: TRIAGE },
   triageDuplicate: { label: 'Close as a duplicate', in: ['triage'], for: TRIAGE },

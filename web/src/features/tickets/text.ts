@@ -114,7 +114,14 @@ export const text = {
       team: 'No team',
       project: 'No project',
       category: 'No category',
+      waiting: 'Waiting for nobody',
     },
+    waiting: {
+      team: 'Waiting for a team',
+      requester: 'Waiting for the requester',
+      agent: 'Waiting for the agent',
+      vendor: 'Waiting for a vendor',
+    } as Readonly<Record<string, string>>,
   },
   export: {
     fileName: 'tickets',

@@ -42,6 +42,8 @@ const keyOf = (ticket: TicketSummary, group: ViewGroup): string => {
       return ticket[group]?._id ?? NO_GROUP;
     case 'assignee':
       return ticket.assignedTo?._id ?? NO_GROUP;
+    case 'waiting':
+      return ticket.waitingOn?.kind ?? NO_GROUP;
   }
 };
 

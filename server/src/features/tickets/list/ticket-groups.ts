@@ -1,10 +1,13 @@
 /** Lists in groups: tickets that have the same value stand together, in the order of the list, and each group is counted. */
+import { ACTIVE_STATUSES } from '@switchboard/contract/enums.ts';
+import { WAITING_ON } from '@switchboard/contract/tickets/search/search-keys.ts';
 import type { TicketGroup } from '@switchboard/contract/tickets/views/groups.ts';
 import { NO_GROUP, type ViewGroup } from '@switchboard/contract/tickets/views/view-values.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { countsOfWhole } from './group-pages.ts';
 import type { OrderKey } from './order-keys.ts';
+import { withoutAgent } from './select-tickets.ts';
 import { countIn, type Tally } from './tally.ts';
 import type { StateFilters } from './ticket-filters.ts';
 import { STATES } from './ticket-order.ts';
@@ -24,6 +27,9 @@ export const groupingOf = ({
   readonly collapsed: readonly string[];
 }): Grouping | null => (group === '' ? null : { by: group, collapsed });
 
+const ACTIVE = [...ACTIVE_STATUSES];
+const WAITING = [...WAITING_ON];
+
 interface Grouped {
   /** Of a query's `tickets` row, as text; null for none. */
   readonly key: RawBuilder<unknown>;
@@ -31,6 +37,15 @@ interface Grouped {
   readonly type: OrderKey['type'];
   readonly descending: boolean;
 }
+
+/** Whom an active ticket waits for: what the filter `waiting` finds. */
+const waitingSide = sql`case
+  when ${sql.ref('tickets.status')} <> all(${ACTIVE}::text[]) then null
+  when tickets.waiting_vendor is not null then 'vendor'
+  when tickets.answer_expected then 'requester'
+  when ${withoutAgent} then 'team'
+  else 'agent'
+end`;
 
 const byState = (state: keyof typeof STATES, descending: boolean): Grouped => ({
   key: sql.ref(`tickets.${state}`),
@@ -52,6 +67,12 @@ const GROUPED: Record<ViewGroup, Grouped> = {
   status: byState('status', false),
   // The most urgent first.
   priority: byState('priority', true),
+  waiting: {
+    key: waitingSide,
+    place: (_, key) => sql`array_position(${WAITING}::text[], ${key})`,
+    type: 'integer',
+    descending: false,
+  },
   team: byName('teams', 'team_id'),
   category: byName('categories', 'category_id'),
   project: byName('projects', 'project_id'),

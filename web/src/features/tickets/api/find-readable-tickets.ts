@@ -14,7 +14,7 @@ export type FindTicketsQuery = CallOptions<typeof findTickets>['query'];
 export const foundTicketsOptions = (query: FindTicketsQuery, columns: readonly ColumnField[] = []) =>
   queryOptions({
     queryKey: userKey('tickets', 'list', 'found', query, columns.join()),
-    queryFn: ({ signal }) => callForFields(findTickets, listedKeys(columns), { query, signal }),
+    queryFn: ({ signal }) => callForFields(findTickets, listedKeys(query, columns), { query, signal }),
     staleTime: CACHE.ticketLists,
   });
 

@@ -12,7 +12,7 @@ export type ListAllTicketsQuery = CallOptions<typeof listAllTickets>['query'];
 export const allTicketsOptions = (query: ListAllTicketsQuery) =>
   queryOptions({
     queryKey: userKey('tickets', 'list', 'all', query),
-    queryFn: ({ signal }) => callForFields(listAllTickets, listedKeys(), { query, signal }),
+    queryFn: ({ signal }) => callForFields(listAllTickets, listedKeys(query), { query, signal }),
     staleTime: CACHE.ticketLists,
   });
 

@@ -12,7 +12,7 @@ export type ListEveryTicketQuery = CallOptions<typeof listTicketsAsSuperAdmin>['
 export const everyTicketOptions = (query: ListEveryTicketQuery) =>
   queryOptions({
     queryKey: userKey('tickets', 'list', 'every', query),
-    queryFn: ({ signal }) => callForFields(listTicketsAsSuperAdmin, listedKeys(), { query, signal }),
+    queryFn: ({ signal }) => callForFields(listTicketsAsSuperAdmin, listedKeys(query), { query, signal }),
     staleTime: CACHE.ticketLists,
   });
 

@@ -13,7 +13,7 @@ export type ListTicketsQuery = CallOptions<typeof listTickets>['query'];
 export const ticketsOptions = (query: ListTicketsQuery) =>
   queryOptions({
     queryKey: userKey('tickets', 'list', 'own', query),
-    queryFn: ({ signal }) => callForFields(listTickets, listedKeys(), { query, signal }),
+    queryFn: ({ signal }) => callForFields(listTickets, listedKeys(query), { query, signal }),
     staleTime: CACHE.ticketLists,
   });
 

@@ -1,6 +1,6 @@
 import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import { LISTED_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
-import type { ColumnField } from '@switchboard/contract/tickets/views/view-values.ts';
+import type { ColumnField, ViewGroup } from '@switchboard/contract/tickets/views/view-values.ts';
 import { listColumns } from '../../../lib/lists/list-columns.ts';
 
 /** What lists ask for of a ticket: their columns, what stands in their second lines, and what decides who may do what. */
@@ -31,13 +31,18 @@ const FURTHER_KEYS = [
   'snoozedUntil',
 ] as const;
 
-/** With what these columns, or those that the person has chosen anywhere, show. */
-export function listedKeys(columns: readonly ColumnField[] = []): typeof LISTED_KEYS {
+/** With what these columns, or those that the person has chosen anywhere, show, and what the rows are put in groups by. */
+export function listedKeys(
+  query: { readonly group?: unknown } | undefined,
+  columns: readonly ColumnField[] = [],
+): typeof LISTED_KEYS {
   const shown = new Set([...columns, ...Object.values(listColumns()).flat()]);
   const further = FURTHER_KEYS.filter((key) => shown.has(key));
   // Rows are typed by what all of them have; the columns read the others as text.
-  return [...LISTED_KEYS, ...further] as unknown as typeof LISTED_KEYS;
+  const grouped = query?.group === ('waiting' satisfies ViewGroup) ? ['waitingOn'] : [];
+  return [...LISTED_KEYS, ...further, ...grouped] as unknown as typeof LISTED_KEYS;
 }
 
 /** A ticket as lists have it. */
-export type ListedTicket = Pick<TicketSummary, '_id' | (typeof LISTED_KEYS)[number]>;
+export type ListedTicket = Pick<TicketSummary, '_id' | (typeof LISTED_KEYS)[number]> &
+  Partial<Pick<TicketSummary, 'waitingOn'>>;

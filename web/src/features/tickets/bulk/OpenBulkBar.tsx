@@ -14,11 +14,12 @@ import type { BulkTickets } from './use-bulk-selection.ts';
 const OF_AGENTS: readonly BulkKind[] = ['status', 'priority', 'tag', 'untag', 'macro'];
 
 /** What the keys for one ticket do to the chosen ones. */
-const OF_KEYS: Readonly<Record<FieldKey, BulkKind>> = {
+const OF_KEYS: Readonly<Record<FieldKey | 'macro', BulkKind>> = {
   assign: 'assign',
   status: 'status',
   priority: 'priority',
   tags: 'tag',
+  macro: 'macro',
 };
 
 const kindsFor = (role: Role) => (role === 'devops_agent' ? OF_AGENTS : BULK_KINDS);
@@ -29,7 +30,7 @@ export function OpenBulkBar({ chosen }: { chosen: BulkTickets }) {
   const { selectAll, clear } = chosen;
   const kinds = kindsFor(role);
   useKeys(
-    FIELD_KEYS.map((field) => ({
+    [...FIELD_KEYS, 'macro' as const].map((field) => ({
       keys: KEY[field],
       run: () => (chosen.count > 0 && kinds.includes(OF_KEYS[field]) ? setKind(OF_KEYS[field]) : false),
     })),

@@ -118,6 +118,18 @@ test('keys choose: x the row, j and k with Shift the next one too, Escape none',
   expect(chosen()).toEqual([]);
 });
 
+test('m offers macros for what is chosen, and does nothing without', async () => {
+  server.answer({ 'GET /api/macros': () => json(200, { success: true, macros: [] }) });
+  await open();
+  press('j', 'm');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  press('x');
+  await bar();
+  press('m');
+  const dialog = await screen.findByRole('dialog', { name: 'Change 1 ticket' });
+  expect(await within(dialog).findByPlaceholderText('No macros yet')).toBeDefined();
+});
+
 test('all that match are chosen by the filters, without what is left out again; other filters choose nothing', async () => {
   const router = await open('manager', '/admin/tickets?priority=high');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));

@@ -68,7 +68,8 @@ interface TicketListProps {
   empty: { text: string; narrowed?: string; action?: ReactNode };
   /** Those of a view; else the person chooses. */
   columns?: readonly ColumnField[] | null;
-  onColumns?: (columns: readonly ColumnField[] | null) => void;
+  /** Where somebody chooses those of the view; else their own. */
+  onColumns?: ((columns: readonly ColumnField[] | null) => void) | undefined;
   /** The ticket that an open dialog speaks about. */
   activeKey?: string | null;
 }
@@ -204,7 +205,7 @@ export function TicketList(props: TicketListProps) {
               options={options}
               list={columnList}
               chosen={chosenColumns}
-              onChoose={props.columns ? props.onColumns : undefined}
+              onChoose={props.onColumns}
             />
             <DisplayButton group={values.group} onGroup={(group) => set({ group, collapsed: [] })} />
             <TicketListAside state={state} due={options.due} />

@@ -45,7 +45,7 @@ export async function fetchRows(
   while (next !== null && byId.size < rows) {
     const query = { ...source.query, page: 1, limit: PAGE.max, cursor: next };
     const entry = ENTRIES[source.call] as typeof listTickets;
-    const part = await callForFields(entry, listedKeys(columns ?? []), { query, signal });
+    const part = await callForFields(entry, listedKeys(source.query, columns ?? []), { query, signal });
     // One that was changed meanwhile may come again, further down.
     for (const ticket of part.tickets) if (!byId.has(ticket._id)) byId.set(ticket._id, ticket);
     next = cursorBehind(part);

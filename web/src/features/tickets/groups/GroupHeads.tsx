@@ -63,7 +63,8 @@ interface GroupHeadProps {
 }
 
 function GroupHead({ group, shown, isOpen, onToggle }: GroupHeadProps) {
-  const label = shown.key === NO_GROUP ? words.none[group] : shown.label;
+  const named = group === 'waiting' ? (words.waiting[shown.key] ?? shown.label) : shown.label;
+  const label = shown.key === NO_GROUP ? words.none[group] : named;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <button

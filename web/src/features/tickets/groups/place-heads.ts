@@ -14,6 +14,8 @@ export function groupKeyOf(ticket: ListedTicket, group: ViewGroup): string {
       return ticket[group]?._id ?? NO_GROUP;
     case 'assignee':
       return ticket.assignedTo?._id ?? NO_GROUP;
+    case 'waiting':
+      return ticket.waitingOn?.kind ?? NO_GROUP;
   }
 }
 

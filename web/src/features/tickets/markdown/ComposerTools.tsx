@@ -64,6 +64,7 @@ export function ComposerTools({ isPreview, disabled, onEdit, onPreview, children
       <Button
         ml="auto"
         size="xs"
+        {...(phone && { h: 40 })}
         variant="subtle"
         disabled={disabled}
         leftSection={!phone && <Look size={14} stroke={1.6} aria-hidden />}

@@ -93,7 +93,7 @@ function OpenView({ view }: { view: View | null }) {
       pageSize={PAGE.allTickets}
       rows={rows}
       columns={shown.columns}
-      onColumns={state.setColumns}
+      onColumns={view?.mayEdit || shown.columns !== null ? state.setColumns : undefined}
       searchPlaceholder={text.search}
       deskFilters={deskFilters}
       actions={

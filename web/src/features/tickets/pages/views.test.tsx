@@ -1,7 +1,7 @@
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { Team } from '@switchboard/contract/tickets/teams.ts';
 import type { View } from '@switchboard/contract/tickets/views/views.ts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';
 import { type FakeServer, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
@@ -138,6 +138,29 @@ test('its columns and groups are changed where it is shown, and saved with it', 
       { group: 'project', columns: ['ticketNumber', 'summary', 'status', 'priority'] },
     ]),
   );
+});
+
+test('one that had none of its own gets them, where the reader may change it; else they are the reader’s', async () => {
+  server.answer({
+    'GET /api/views': () => viewsAnswer(view(), builtIn),
+    'PUT /api/themes/user-preferences': () => json(200, { success: true, preferences: {} }),
+  });
+  const choose = async (path: string) => {
+    const router = open(path);
+    await row();
+    fireEvent.click(await button('Columns'));
+    const chooser = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    fireEvent.click(chooser.getByRole('checkbox', { name: 'Project' }));
+    return router;
+  };
+  const router = await choose(at(view()));
+  await screen.findByText('Edited');
+  expect(new URLSearchParams(router.state.location.search).get('fields')).toContain('project');
+  expect(server.sent('PUT /api/themes/user-preferences')).toEqual([]);
+  cleanup();
+  await choose(at(builtIn));
+  await waitFor(() => expect(server.sent('PUT /api/themes/user-preferences')).toHaveLength(1));
+  expect(screen.queryByText('Edited')).toBeNull();
 });
 
 test('the second of two who save is told so, and keeps what they have changed', async () => {

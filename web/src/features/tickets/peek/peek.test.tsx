@@ -92,3 +92,14 @@ test('Space again takes it away, and so does another page; a ticket that is gone
   await waitFor(() => expect(addressOf(router)).toBe(`/admin/tickets/${idOf(2)}`));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Beside the list' })).toBeNull());
 });
+
+test('l links the ticket that is shown with another one', async () => {
+  openApp('/admin/tickets');
+  await row(1);
+  press('j');
+  press(' ');
+  await shown(1);
+  await within(await peek()).findByRole('button', { name: 'Add link' });
+  press('l');
+  expect(await screen.findByRole('dialog', { name: 'Add link' })).toBeDefined();
+});

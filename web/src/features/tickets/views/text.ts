@@ -15,6 +15,7 @@ const GROUPS: Record<ViewGroup, string> = {
   team: 'Team',
   project: 'Project',
   category: 'Category',
+  waiting: 'Waiting for',
 };
 
 export const text = {
