@@ -24,7 +24,7 @@ beforeAll(async () => {
   await sql`vacuum (analyze)`.execute(owner);
 });
 
-/** Somebody reads so many tickets, from the oldest to the newest. */
+/** Somebody reads so many tickets, of all ages. */
 async function addTo(db: Database, person: string, count: number) {
   await sql`alter table ticket_people disable trigger user`.execute(db);
   await sql`
