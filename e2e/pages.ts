@@ -73,6 +73,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/admin/service-times?tab=calendars', access: DESK },
   { path: '/admin/service-times?tab=routing', access: DESK },
   { path: '/admin/service-times?tab=handing-out', access: DESK },
+  { path: '/admin/service-report', access: DESK },
   { path: '/admin/teams', access: ASSIGNEES },
   { path: '/admin/macros', access: [...ASSIGNEES, ...SUPER] },
   { path: '/admin/projects', access: ADMIN },

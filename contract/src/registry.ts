@@ -54,6 +54,7 @@ import * as mentions from './tickets/mentions.ts';
 import * as merging from './tickets/merging.ts';
 import * as routing from './tickets/routing.ts';
 import * as search from './tickets/search/search.ts';
+import * as serviceReport from './tickets/service-report.ts';
 import * as slaPolicies from './tickets/sla-policies.ts';
 import * as tags from './tickets/tags.ts';
 import * as teams from './tickets/teams.ts';
@@ -114,6 +115,7 @@ export const registry: readonly Endpoint[] = [
   macros,
   calendars,
   holidayImport,
+  serviceReport,
   slaPolicies,
   clocks,
   notifications,

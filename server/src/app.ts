@@ -69,6 +69,7 @@ import { startLive } from './features/tickets/live/start-live.ts';
 import { macroRoutes } from './features/tickets/macros/macros.routes.ts';
 import { mergingRoutes } from './features/tickets/merging/merging.routes.ts';
 import { policyRoutes } from './features/tickets/policies/policies.routes.ts';
+import { reportRoutes } from './features/tickets/reports/reports.routes.ts';
 import { searchRoutes } from './features/tickets/search/search.routes.ts';
 import { tagRoutes } from './features/tickets/tags/tags.routes.ts';
 import { routingRoutes } from './features/tickets/teams/routing.routes.ts';
@@ -300,6 +301,7 @@ export async function buildApp(
   calendarRoutes(serve, deps);
   holidayImportRoutes(serve, deps, runImport);
   policyRoutes(serve, deps);
+  reportRoutes(serve, deps);
   clockRoutes(serve, deps);
   notificationRoutes(serve, deps);
   notificationPreferencesRoutes(serve, deps);

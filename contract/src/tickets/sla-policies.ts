@@ -151,6 +151,8 @@ export const slaPolicy = z.object({
   /** Where no other matches. */
   isDefault: z.boolean(),
   revision: z.int(),
+  /** Open tickets are being bound to it. */
+  applying: z.boolean(),
 });
 export type SlaPolicy = z.output<typeof slaPolicy>;
 

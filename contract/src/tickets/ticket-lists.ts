@@ -17,6 +17,7 @@ import {
   severalIds,
   timeZone,
 } from '../query.ts';
+import { clockFilter } from './clock-filter.ts';
 import { listOptions } from './list-options.ts';
 import { searchText } from './search/search.ts';
 import { shapeFilters } from './shape-filters.ts';
@@ -85,6 +86,8 @@ export const deskFilters = {
   organization: organizationFilter,
   /** Only tickets of the caller's last so many days, today included. */
   createdWithin: days,
+  /** What a figure of the service report counts. */
+  clock: clockFilter,
 };
 
 export const listAllTickets = desk.get('/admin/tickets', {

@@ -13,6 +13,7 @@ const EVERYTHING = exportQuery({
   assignee: [],
   organization: '',
   created: '',
+  clock: '',
   sort: 'newest',
 });
 

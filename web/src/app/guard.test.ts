@@ -40,6 +40,7 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/admin/request-types', ['admin'], '/admin/login'],
   ['/triage', ['admin', 'bu_head', 'manager', 'devops_agent'], '/login'],
   ['/admin/service-times', ['admin', 'bu_head', 'manager'], '/admin/login'],
+  ['/admin/service-report', ['admin', 'bu_head', 'manager'], '/admin/login'],
   ['/admin/teams', ['admin', 'bu_head', 'manager', 'devops_agent'], '/admin/login'],
   ['/admin/macros', ['admin', 'bu_head', 'manager', 'devops_agent', 'super_admin'], '/admin/login'],
   ['/admin/projects', ['admin'], '/admin/login'],

@@ -144,6 +144,16 @@ test('triage stands there once there is a team, with what waits', () => {
   expect(labels(3)).toEqual([{ to: '/triage', count: 3 }]);
 });
 
+test('the service report stands there once there is a policy, without a figure', () => {
+  const entries = (policies?: number) =>
+    navigationFor('manager', policies === undefined ? {} : { policies })
+      .flatMap((group) => group.entries)
+      .filter(({ label }) => label === 'Service Report');
+  expect(entries()).toEqual([]);
+  expect(entries(2)).toMatchObject([{ to: '/admin/service-report' }]);
+  expect(entries(2)[0]).not.toHaveProperty('count');
+});
+
 test('figures stand beside the lists they count', () => {
   const figures = navigationFor('manager', { mine: 3, assigned: 0 })
     .flatMap(({ entries }) => entries)

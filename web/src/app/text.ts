@@ -8,6 +8,7 @@ export const text = {
   checklistTemplates: 'Checklist templates',
   requestTypes: 'Request types',
   serviceTimes: 'Service times',
+  serviceReport: 'Service Report',
   teams: 'Teams',
   triage: 'Triage',
   macros: 'Macros',

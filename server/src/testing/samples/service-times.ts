@@ -92,7 +92,13 @@ const newPolicy = async (app: SampleApp, home: Organization) => {
   return { id, calendar: calendar_id };
 };
 
+const report: MakeSample = (_app, home) => ({
+  query: { from: '2026-01-01', to: '2026-12-31', groupBy: 'team', organization: home.id },
+});
+
 export const serviceTimeSamples: Samples = {
+  'GET /admin/reports/service-times': report,
+  'GET /admin/reports/service-times/export': report,
   'GET /calendars': (_app, home) => ({ query: { search: 'a', organization: home.id } }),
   'POST /calendars': () => ({ body: calendar() }),
   'PUT /calendars/{id}': onCalendar(() => ({ ...calendar(), revision: 1 })),

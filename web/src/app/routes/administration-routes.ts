@@ -12,6 +12,7 @@ import {
   IconHistory,
   IconListCheck,
   IconMail,
+  IconReportAnalytics,
   IconShieldLock,
   IconTags,
   IconUserQuestion,
@@ -38,6 +39,9 @@ const RequestTypesPage = lazyPage(
 const TeamsPage = lazyPage(async () => (await import('../../features/teams/pages/TeamsPage.tsx')).TeamsPage);
 const ServiceTimesPage = lazyPage(
   async () => (await import('../../features/service-times/pages/ServiceTimesPage.tsx')).ServiceTimesPage,
+);
+const ServiceReportPage = lazyPage(
+  async () => (await import('../../features/service-times/pages/ServiceReportPage.tsx')).ServiceReportPage,
 );
 const TagsPage = lazyPage(async () => (await import('../../features/tags/pages/TagsPage.tsx')).TagsPage);
 const ScheduledTicketsPage = lazyPage(
@@ -135,6 +139,20 @@ export const administrationRoutes: readonly AppRoute[] = [
     Page: ServiceTimesPage,
     navigation: [
       { group: 'administration', label: text.serviceTimes, icon: IconClockHour4, roles: DESK_ROLES },
+    ],
+  },
+  {
+    path: paths.serviceReport,
+    access: DESK_ROLES,
+    Page: ServiceReportPage,
+    navigation: [
+      {
+        group: 'administration',
+        label: text.serviceReport,
+        icon: IconReportAnalytics,
+        roles: DESK_ROLES,
+        count: 'policies',
+      },
     ],
   },
   {

@@ -3,7 +3,8 @@ import type { Icon } from '@tabler/icons-react';
 import type { LazyPage } from '../../lib/navigation/lazy-page.ts';
 
 type TicketList = 'mine' | 'assigned';
-export type CountName = TicketList | 'held' | 'triage';
+/** Of `policies` no figure is shown: the entry stands there once there is one. */
+export type CountName = TicketList | 'held' | 'triage' | 'policies';
 
 export interface NavigationEntry {
   group: 'main' | 'administration';

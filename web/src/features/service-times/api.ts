@@ -11,12 +11,14 @@ import {
   archiveSlaPolicy,
   createSlaPolicy,
   editSlaPolicy,
+  getPolicyApplication,
   listSlaPolicies,
   type SlaPolicy,
+  trySlaPolicies,
 } from '@switchboard/contract/tickets/sla-policies.ts';
 import { call } from '../../lib/api/call.ts';
 import { upload } from '../../lib/api/upload.ts';
-import { useApiMutation } from '../../lib/cache/api-hooks.ts';
+import { NOT_KEPT, useApiMutation, useApiQuery, useRefresh } from '../../lib/cache/api-hooks.ts';
 import { useListQuery } from '../../lib/lists/use-list-query.ts';
 
 export const PAGE_SIZE = 50;
@@ -73,4 +75,27 @@ export const useImportHolidays = (id: string) =>
     ({ file, revision }: { file: File; revision: number }) =>
       upload(importHolidays, { params: { id }, fields: { revision: String(revision) }, files: [file] }),
     { changes },
+  );
+
+/** How often the progress of an application is asked for, in milliseconds. */
+const FOLLOWED_EVERY = 1_000;
+
+/** Asked for again until it is over. */
+export const useApplication = (id: string) =>
+  useApiQuery(
+    ['service-times', 'application', id],
+    ({ signal }) => call(getPolicyApplication, { params: { id }, signal }),
+    {
+      ...NOT_KEPT,
+      refetchInterval: ({ state }) => (state.data?.state === 'running' ? FOLLOWED_EVERY : false),
+    },
+  );
+
+export const useRefreshPolicies = () => useRefresh([['service-times', 'policies']]);
+
+export const useTriedPolicy = (body: BodyInput<typeof trySlaPolicies>) =>
+  useApiQuery(
+    ['service-times', 'tried', 'policy', body],
+    ({ signal }) => call(trySlaPolicies, { body, signal }),
+    NOT_KEPT,
   );

@@ -1,6 +1,7 @@
 /** The rules that bring new tickets to teams: they are written all at once, in their order. */
 import { listCategories } from '@switchboard/contract/catalogue/categories.ts';
 import { listProjects } from '@switchboard/contract/catalogue/projects.ts';
+import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { listRequestTypes } from '@switchboard/contract/tickets/forms/request-types.ts';
 import {
@@ -8,11 +9,12 @@ import {
   type RoutingRule,
   type RuleFields,
   setRoutingRules,
+  tryRouting,
 } from '@switchboard/contract/tickets/routing.ts';
 import { listTeams } from '@switchboard/contract/tickets/teams.ts';
 import { allPages } from '../../lib/api/all-pages.ts';
 import { call } from '../../lib/api/call.ts';
-import { useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
+import { NOT_KEPT, useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
 
 export type { RoutingRule, RuleFields };
 
@@ -71,6 +73,26 @@ export function useRuleChoices() {
     teams: optionsOf(teams.data),
   };
 }
+
+export const useProjectChoices = () =>
+  optionsOf(
+    useApiQuery(['projects', 'of-routing'], ({ signal }) => call(listProjects, { query: { limit }, signal }))
+      .data?.projects,
+  );
+
+export const useTriedRouting = (body: BodyInput<typeof tryRouting>) =>
+  useApiQuery(
+    ['service-times', 'tried', 'routing', body],
+    ({ signal }) => call(tryRouting, { body, signal }),
+    NOT_KEPT,
+  );
+
+/** Teams that there are, for a choice of one. */
+export const useTeamChoices = () =>
+  optionsOf(
+    useApiQuery(['teams', 'of-routing'], ({ signal }) => call(listTeams, { query: { limit }, signal })).data
+      ?.teams,
+  );
 
 /** Those that were archived among them, which a rule may still name. */
 export const useRequestTypes = () =>

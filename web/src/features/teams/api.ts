@@ -1,5 +1,7 @@
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
+import { listCalendars } from '@switchboard/contract/organizations/calendars.ts';
 import {
   archiveTeam,
   createTeam,
@@ -9,8 +11,9 @@ import {
   type Team,
 } from '@switchboard/contract/tickets/teams.ts';
 import { call } from '../../lib/api/call.ts';
-import { useApiMutation } from '../../lib/cache/api-hooks.ts';
+import { useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
 import { useListQuery } from '../../lib/lists/use-list-query.ts';
+import { text } from './text.ts';
 
 export const PAGE_SIZE = 50;
 const changes = [['teams'], ['tickets']] as const;
@@ -40,3 +43,15 @@ export const candidateOption = (person: Pick<Candidate, '_id' | 'firstName' | 'l
 
 export const loadCandidates = async (search: string, signal: AbortSignal): Promise<readonly Candidate[]> =>
   (await call(listTeamCandidates, { query: { search }, signal })).people;
+
+/** @param chosen stays among them, also where it could not be read or was archived */
+export function useCalendarChoices(chosen: { readonly _id: string; readonly name: string } | null) {
+  const found = useApiQuery(['service-times', 'calendars', 'of-teams'], ({ signal }) =>
+    call(listCalendars, { query: { limit: PAGE.max }, signal }),
+  ).data?.calendars;
+  const all = new Map([...(chosen ? [chosen] : []), ...(found ?? [])].map(({ _id, name }) => [_id, name]));
+  return [
+    { value: '', label: text.form.defaultCalendar },
+    ...[...all].map(([value, label]) => ({ value, label })),
+  ];
+}

@@ -22,6 +22,11 @@ export const text = {
     agents: 'agents',
     otherAssignee: 'Somebody else',
     created: 'Created',
+    clock: {
+      label: 'Service times',
+      outcomes: { met: 'met', breached: 'breached', running: 'running', any: 'all' },
+      unknown: 'Not a figure of the report',
+    },
     lastDays: (days: number) => (days === 1 ? 'Today' : `Last ${days} days`),
     figures: {
       total: 'Total Tickets',

@@ -77,6 +77,8 @@ export const ticketListParams = {
   /** How many of the reader's last days; only All Tickets asks for it. */
   created: choiceParam(['', ...PERIODS], ''),
   ...shapeParams,
+  /** What a figure of the service report counts; lists of whole organizations ask for it. */
+  clock: textParam,
   sort: choiceParam(TICKET_SORTS, 'newest'),
   group: choiceParam(['', ...VIEW_GROUPS], ''),
   /** Keys of groups whose rows are not shown. */
@@ -110,6 +112,8 @@ const shapeQuery = ({ requestType, team, waitingOn, due, snoozed }: TicketListSt
   ...(snoozed !== '' && { snoozed }),
 });
 
+const clockQuery = (clock: string) => (clock === '' ? {} : { clock });
+
 const wordsQuery = (q: string) => (q === '' ? {} : { q, timeZone: readersTimeZone() });
 
 export const groupQuery = ({ group, collapsed }: Pick<TicketListState, 'group' | 'collapsed'>) =>
@@ -142,6 +146,7 @@ export const allTicketsQuery = (state: TicketListState, limit: number): Query<ty
   ...ticketQuery(state, limit),
   assignee: state.assignee.join(','),
   ...periodQuery(state.created),
+  ...clockQuery(state.clock),
 });
 
 export const everyTicketQuery = (
@@ -163,5 +168,6 @@ export function exportQuery(
     assignee: state.assignee.join(','),
     organization: state.organization,
     ...periodQuery(state.created),
+    ...clockQuery(state.clock),
   };
 }

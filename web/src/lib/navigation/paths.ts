@@ -38,6 +38,7 @@ export const paths = {
   tags: '/admin/tags',
   checklistTemplates: '/admin/checklist-templates',
   serviceTimes: '/admin/service-times',
+  serviceReport: '/admin/service-report',
   macros: '/admin/macros',
   requestTypes: '/admin/request-types',
   teams: '/admin/teams',

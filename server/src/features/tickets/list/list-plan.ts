@@ -41,6 +41,7 @@ export function planList(scope: TicketScope, filters: TicketFilters): ListPlan {
     search,
     where = [],
   } = filters;
+  if (filters.clock) return { kind: 'scan', scope, filters };
   const ofPlaces = categories.length > 0 || projects.length > 0;
   const ofPeople = assignees.length > 0 || createdBy !== null || !coversOrganizations(scope);
   if (ofPeople || where.length > 0 || (ofPlaces && createdSince)) return { kind: 'scan', scope, filters };
@@ -54,5 +55,5 @@ export function planList(scope: TicketScope, filters: TicketFilters): ListPlan {
 export const narrowsBesidesState = ({ filters }: ListPlan): boolean =>
   filters.search !== '' ||
   filters.assignees.length + filters.categories.length + filters.projects.length > 0 ||
-  Boolean(filters.createdSince) ||
+  Boolean(filters.createdSince ?? filters.clock) ||
   Boolean(filters.where?.length);

@@ -4,6 +4,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { plannedForValues } from '../../../platform/database/planned-for-values.ts';
 import { firstIdOf, isId } from '../../../platform/ids.ts';
+import { hasClocks } from '../reports/clock-condition.ts';
 import {
   inScope,
   isAssignment,
@@ -56,6 +57,7 @@ export function conditionsOf(filters: TicketFilters): readonly Expression<SqlBoo
     ...(search !== '' ? [hasWords(search)] : []),
     ...where,
     ...(createdSince ? [raisedSince(createdSince)] : []),
+    ...(filters.clock ? [hasClocks(filters.clock)] : []),
     ...(after ? [comesAfterId('tickets.id', after)] : []),
     ...(except.length > 0 ? [sql<boolean>`tickets.id <> all(${except}::uuid[])`] : []),
   ];

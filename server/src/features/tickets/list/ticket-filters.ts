@@ -1,5 +1,6 @@
 /** What narrows a list of tickets. */
 import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
+import type { ClockFilter } from '@switchboard/contract/tickets/clock-filter.ts';
 import type { RawBuilder, SqlBool } from 'kysely';
 
 /** None of a state's values means all of them. */
@@ -19,6 +20,8 @@ export interface TicketFilters extends StateFilters {
   /** Whatever else narrows the list, for whoever reads it: conditions on `tickets`. */
   readonly where?: readonly RawBuilder<SqlBool>[];
   readonly createdSince?: Date | null;
+  /** What a figure of the service report counts. */
+  readonly clock?: ClockFilter | null;
   /** Ids of tickets that are left out. */
   readonly except?: readonly string[];
   /** Only those that come after a ticket in the order of creation. */
@@ -35,6 +38,7 @@ export const NO_FILTERS: Required<TicketFilters> = {
   createdBy: null,
   where: [],
   createdSince: null,
+  clock: null,
   except: [],
   after: null,
 };

@@ -9,4 +9,5 @@ export const presentPolicy = ({ terms, ...row }: PolicyRow): SlaPolicy => ({
   calendar: { _id: row.calendar_id, name: row.calendar_name },
   isDefault: row.is_default,
   revision: row.revision,
+  applying: row.is_applying,
 });

@@ -8,6 +8,11 @@ import { containing } from '../../../platform/database/text-match.ts';
 import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-row.ts';
 import { isId } from '../../../platform/ids.ts';
 
+const isApplying = sql<boolean>`exists (
+  select from sla_applications as application
+  where application.organization_id = sla_policies.organization_id and application.policy_id = sla_policies.id
+    and application.state = 'running')`;
+
 const livePolicies = (organizationId: string, db: Database) =>
   db
     .selectFrom('sla_policies')
@@ -36,7 +41,8 @@ const livePolicies = (organizationId: string, db: Database) =>
       'sla_policies.calendar_id',
       'calendars.name as calendar_name',
       'version.terms',
-    ]);
+    ])
+    .select(isApplying.as('is_applying'));
 
 interface PageRequest {
   readonly page: number;

@@ -1,5 +1,4 @@
 import {
-  Box,
   Checkbox,
   Group,
   MultiSelect,
@@ -7,13 +6,9 @@ import {
   Select,
   SimpleGrid,
   Switch,
-  Text,
   TextInput,
 } from '@mantine/core';
 import {
-  CLOCK_KINDS,
-  ESCALATIONS,
-  type Escalation,
   PAUSE_KINDS,
   type PauseKind,
   TICKET_PRIORITIES,
@@ -21,16 +16,17 @@ import {
 } from '@switchboard/contract/enums.ts';
 import { LENGTH, POLICIES } from '@switchboard/contract/limits.ts';
 import type { Calendar } from '@switchboard/contract/organizations/calendars.ts';
-import { type SlaPolicy, slaPolicyFields, type Targets } from '@switchboard/contract/tickets/sla-policies.ts';
+import { type SlaPolicy, slaPolicyFields } from '@switchboard/contract/tickets/sla-policies.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useCalendars, useSavePolicy } from '../api.ts';
 import { useAllProjects, useRequestTypes } from '../routing-api.ts';
 import { text } from '../text.ts';
+import { EscalationFields } from './EscalationFields.tsx';
+import { TargetFields, type TargetTexts, targetsOf, targetTexts, wrongTarget } from './TargetFields.tsx';
 
 const words = text.policies.form;
-const TARGETS = ['firstResponse', 'nextResponse', 'resolution'] as const satisfies readonly (keyof Targets)[];
 const NONE = { firstResponse: null, nextResponse: null, resolution: null };
 
 interface Values extends Record<string, unknown> {
@@ -40,20 +36,24 @@ interface Values extends Record<string, unknown> {
   requestTypes: string[];
   projects: string[];
   priorities: TicketPriority[];
-  targets: SlaPolicy['targets'];
+  targets: TargetTexts;
   pauseOn: PauseKind[];
   warnAtPercent: number;
   escalations: SlaPolicy['escalations'];
   shareWithRequester: boolean;
   isDefault: boolean;
+  applyToOpen: boolean;
 }
 
-const bodyOf = ({ requestTypes, projects, priorities, ...values }: Values) => ({
+const bodyOf = ({ requestTypes, projects, priorities, targets, ...values }: Values) => ({
   ...values,
+  targets: targetsOf(targets),
   match: { requestTypes, projects, priorities },
 });
 
 function mistakes(values: Values): Partial<Record<string, string>> {
+  const unreadable = wrongTarget(values.targets);
+  if (unreadable !== undefined) return { targets: words.targetWrong(unreadable) };
   const parsed = slaPolicyFields.safeParse(bodyOf(values));
   if (parsed.success) return {};
   return Object.fromEntries(
@@ -61,8 +61,15 @@ function mistakes(values: Values): Partial<Record<string, string>> {
   );
 }
 
-/** @param edited null for a new one */
-export function PolicyDialog({ edited, onClose }: { edited: SlaPolicy | null; onClose: () => void }) {
+interface PolicyDialogProps {
+  /** Null for a new one. */
+  edited: SlaPolicy | null;
+  /** It is being applied to the tickets that are open. */
+  onApply: (policy: SlaPolicy) => void;
+  onClose: () => void;
+}
+
+export function PolicyDialog({ edited, onApply, onClose }: PolicyDialogProps) {
   const { mutateAsync } = useSavePolicy(edited);
   const calendars = useCalendars({ page: 1, search: '' }).data?.calendars;
   const { data: projects } = useAllProjects();
@@ -76,34 +83,24 @@ export function PolicyDialog({ edited, onClose }: { edited: SlaPolicy | null; on
       requestTypes: [...(edited?.match.requestTypes ?? [])],
       projects: [...(edited?.match.projects ?? [])],
       priorities: [...(edited?.match.priorities ?? [])],
-      targets: edited?.targets ?? { Low: NONE, Medium: NONE, High: NONE, Critical: NONE },
+      targets: targetTexts(edited?.targets ?? { Low: NONE, Medium: NONE, High: NONE, Critical: NONE }),
       pauseOn: [...(edited?.pauseOn ?? ['requester', 'vendor'])] as PauseKind[],
       warnAtPercent: edited?.warnAtPercent ?? 80,
       escalations: [...(edited?.escalations ?? [])],
       shareWithRequester: edited?.shareWithRequester ?? false,
       isDefault: edited?.isDefault ?? false,
+      applyToOpen: false,
     },
     validate: mistakes,
     failed: words.failed,
     send: async (values) => {
-      await mutateAsync(bodyOf(values));
+      const { slaPolicy } = await mutateAsync(bodyOf(values));
+      if (values.applyToOpen) onApply(slaPolicy);
       toast.success(edited ? words.saved(values.name.trim()) : words.added(values.name.trim()));
       onClose();
     },
   });
   const { values } = form;
-  const setTarget = (priority: TicketPriority, target: keyof Targets, minutes: string | number) =>
-    form.setFieldValue('targets', {
-      ...values.targets,
-      [priority]: { ...values.targets[priority], [target]: minutes === '' ? null : Number(minutes) },
-    });
-  // Pages have room for one; what else a policy has is kept.
-  const escalation = values.escalations.find(({ clock }) => clock === 'resolution');
-  const setEscalation = (action: Escalation | null, atPercent = escalation?.atPercent ?? 90) =>
-    form.setFieldValue('escalations', [
-      ...values.escalations.filter((one) => one !== escalation),
-      ...(action ? [{ clock: 'resolution' as const, atPercent, action }] : []),
-    ]);
   return (
     <FormDialog
       opened
@@ -164,40 +161,11 @@ export function PolicyDialog({ edited, onClose }: { edited: SlaPolicy | null; on
           }
         />
       </SimpleGrid>
-      <Box role="group" aria-label={words.targets}>
-        <Text fz="sm" fw={500} mb={6}>
-          {words.targets}
-        </Text>
-        <SimpleGrid cols={4} spacing={8} verticalSpacing={6}>
-          <span />
-          {CLOCK_KINDS.map((clock) => (
-            <Text key={clock} span fz="xs" c="dimmed">
-              {text.clocks[clock]}
-            </Text>
-          ))}
-          {TICKET_PRIORITIES.flatMap((priority) => [
-            <Text key={priority} span fz="sm" lh="36px">
-              {priority}
-            </Text>,
-            ...TARGETS.map((target, index) => (
-              <NumberInput
-                key={`${priority} ${target}`}
-                aria-label={words.target(priority, text.clocks[CLOCK_KINDS[index] ?? 'resolution'])}
-                min={POLICIES.smallestTarget}
-                max={POLICIES.largestTarget}
-                hideControls
-                value={values.targets[priority][target] ?? ''}
-                onChange={(minutes) => setTarget(priority, target, minutes)}
-              />
-            )),
-          ])}
-        </SimpleGrid>
-        {form.errors.targets && (
-          <Text fz="xs" c="danger" role="alert">
-            {form.errors.targets}
-          </Text>
-        )}
-      </Box>
+      <TargetFields
+        texts={values.targets}
+        onChange={(targets) => form.setFieldValue('targets', targets)}
+        error={form.errors.targets}
+      />
       <Checkbox.Group
         label={words.pauseOn}
         description={words.pauseHelp}
@@ -215,28 +183,11 @@ export function PolicyDialog({ edited, onClose }: { edited: SlaPolicy | null; on
           ))}
         </Group>
       </Checkbox.Group>
-      <Group gap={12} align="flex-end">
-        <Select
-          label={words.escalate}
-          data={[
-            { value: '', label: words.none },
-            ...ESCALATIONS.map((value) => ({ value, label: text.escalations[value] })),
-          ]}
-          value={escalation?.action ?? ''}
-          onChange={(action) => setEscalation(ESCALATIONS.find((one) => one === action) ?? null)}
-          allowDeselect={false}
-        />
-        {escalation && (
-          <NumberInput
-            label={words.escalateAt}
-            w={96}
-            min={1}
-            max={POLICIES.mostPercent}
-            value={escalation.atPercent}
-            onChange={(percent) => setEscalation(escalation.action, Number(percent) || 90)}
-          />
-        )}
-      </Group>
+      <EscalationFields
+        escalations={values.escalations}
+        onChange={(escalations) => form.setFieldValue('escalations', escalations)}
+        error={form.errors.escalations}
+      />
       <Switch
         label={words.shareWithRequester}
         checked={values.shareWithRequester}
@@ -246,6 +197,12 @@ export function PolicyDialog({ edited, onClose }: { edited: SlaPolicy | null; on
         label={words.isDefault}
         checked={values.isDefault}
         onChange={({ currentTarget: { checked } }) => form.setFieldValue('isDefault', checked)}
+      />
+      <Switch
+        label={words.applyToOpen}
+        description={words.applyHelp}
+        checked={values.applyToOpen}
+        onChange={({ currentTarget: { checked } }) => form.setFieldValue('applyToOpen', checked)}
       />
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
@@ -21,6 +21,7 @@ import {
 } from '../routing-api.ts';
 import { text } from '../text.ts';
 import { RuleDialog } from './RuleDialog.tsx';
+import { TryRouting } from './TryRouting.tsx';
 
 const words = text.routing;
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -37,6 +38,7 @@ export function Routing({ list, tabs }: { list: ListControls; tabs: ReactNode })
   const save = useSaveRouting();
   /** The place of the rule whose form is open; that behind the last for a new one. */
   const [edited, setEdited] = useState<number | null>(null);
+  const [isTrying, setTrying] = useState(false);
   const [deleted, setDeleted] = useState<number | null>(null);
   const rules = query.data?.routingRules;
   const rows = rules?.map((rule, index): Row => ({ place: index + 1, rule }));
@@ -70,7 +72,16 @@ export function Routing({ list, tabs }: { list: ListControls; tabs: ReactNode })
         title={text.title}
         what={words.what}
         description={words.description}
-        actions={add}
+        actions={
+          <>
+            {mayWrite && (
+              <Button variant="default" onClick={() => setTrying(true)}>
+                {words.attempt.button}
+              </Button>
+            )}
+            {add}
+          </>
+        }
         above={tabs}
         query={query}
         rows={rows}
@@ -90,6 +101,7 @@ export function Routing({ list, tabs }: { list: ListControls; tabs: ReactNode })
           />
         )}
       </ListPage>
+      {isTrying && <TryRouting onClose={() => setTrying(false)} />}
       {deleted !== null && (
         <ConfirmMutation
           title={words.confirm.title}

@@ -1,4 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
+import type { Role } from '@switchboard/contract/enums.ts';
 import type { Calendar } from '@switchboard/contract/organizations/calendars.ts';
 import type { SlaPolicy } from '@switchboard/contract/tickets/sla-policies.ts';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -10,13 +11,17 @@ import { AddButton } from '../../../ui/list/AddButton.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { PAGE_SIZE, useArchiveCalendar, useArchivePolicy, useCalendars, usePolicies } from '../api.ts';
+import { ApplicationProgress } from '../components/ApplicationProgress.tsx';
 import { CalendarDialog } from '../components/CalendarDialog.tsx';
 import { PolicyDialog } from '../components/PolicyDialog.tsx';
 import { Routing } from '../components/Routing.tsx';
 import { calendarColumns, policyColumns } from '../components/service-columns.tsx';
+import { TryPolicy } from '../components/TryPolicy.tsx';
 import { WorkSettings } from '../components/WorkSettings.tsx';
 import { text } from '../text.ts';
 
+/** Who plans service times, as the call says. */
+const TRIERS: readonly Role[] = ['admin', 'manager'];
 const VIEWS = ['policies', 'calendars', 'routing', 'handing-out'] as const;
 const listParams = { page: pageParam, search: textParam, tab: choiceParam(VIEWS, 'policies') } as const;
 const useServiceList = () => useUrlList(listParams);
@@ -87,16 +92,38 @@ function Policies({ list, tabs }: TabProps) {
   const words = text.policies;
   const query = usePolicies({ page: list.values.page, search: list.values.search });
   const { open, actions, close, add } = useActions<SlaPolicy>();
+  const { role } = useActor();
+  const [isTrying, setTrying] = useState(false);
+  const [applied, setApplied] = useState<SlaPolicy | null>(null);
   const columns = useMemo(() => policyColumns(actions), [actions]);
   const button = add(words.add);
+  const followed = (actions ? (query.data?.slaPolicies ?? []) : []).filter(
+    ({ _id, applying }) => applying || _id === applied?._id,
+  );
   return (
     <>
       <ListPage
         title={text.title}
         what={words.what}
         description={words.description}
-        actions={button}
-        above={tabs}
+        actions={
+          <>
+            {TRIERS.includes(role) && (
+              <Button variant="default" onClick={() => setTrying(true)}>
+                {words.attempt.button}
+              </Button>
+            )}
+            {button}
+          </>
+        }
+        above={
+          <>
+            {tabs}
+            {followed.map((policy) => (
+              <ApplicationProgress key={`${policy._id} ${policy.revision}`} policy={policy} />
+            ))}
+          </>
+        }
         search={{ placeholder: words.search }}
         query={query}
         rows={query.data?.slaPolicies}
@@ -115,7 +142,8 @@ function Policies({ list, tabs }: TabProps) {
           />
         )}
       </ListPage>
-      {open?.kind === 'form' && <PolicyDialog edited={open.edited} onClose={close} />}
+      {open?.kind === 'form' && <PolicyDialog edited={open.edited} onApply={setApplied} onClose={close} />}
+      {isTrying && <TryPolicy onClose={() => setTrying(false)} />}
       {open?.kind === 'archive' && <ArchivePolicy policy={open.thing} onClose={close} />}
     </>
   );

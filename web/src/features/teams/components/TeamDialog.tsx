@@ -9,7 +9,7 @@ import type { FilterOption } from '../../../lib/lists/filter.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
-import { candidateOption, loadCandidates, useSaveTeam } from '../api.ts';
+import { candidateOption, loadCandidates, useCalendarChoices, useSaveTeam } from '../api.ts';
 import { text } from '../text.ts';
 import { type Member, TeamMembers } from './TeamMembers.tsx';
 
@@ -34,17 +34,23 @@ export function TeamDialog({ edited, onClose }: TeamDialogProps) {
   const [isTouched, setTouched] = useState(false);
   const [autoAssign, setAutoAssign] = useState(edited?.autoAssign ?? true);
   const [mode, setMode] = useState<AutoAssignMode>(edited?.mode ?? 'least_tickets');
+  const calendars = useCalendarChoices(edited?.calendar ?? null);
   const verb = edited ? 'edit' : 'add';
   const { dialog, field, form } = useCallForm({
-    initialValues: { name: edited?.name ?? '', description: edited?.description ?? '' },
+    initialValues: {
+      name: edited?.name ?? '',
+      description: edited?.description ?? '',
+      calendar: edited?.calendar?._id ?? '',
+    },
     extraFields: ['members', 'lead'],
     validate: ({ name }) => (name.trim() === '' ? { name: 'Name is required' } : {}),
     failed: words.failed,
-    send: async ({ name, description }) => {
+    send: async ({ name, description, calendar }) => {
       await mutateAsync({
         name,
         description,
         lead: lead?.value ?? '',
+        calendar,
         autoAssign,
         mode,
         members: members.map(({ user, capacity }) => ({ user: user._id, capacity })),
@@ -87,6 +93,15 @@ export function TeamDialog({ edited, onClose }: TeamDialogProps) {
         clearable
         error={form.errors.lead}
         data-path="lead"
+      />
+      <Select
+        {...field('calendar')}
+        label={words.calendar}
+        description={words.calendarHelp}
+        data={calendars}
+        value={form.values.calendar}
+        onChange={(chosen) => form.setFieldValue('calendar', chosen ?? '')}
+        allowDeselect={false}
       />
       <Switch
         label={words.autoAssign}

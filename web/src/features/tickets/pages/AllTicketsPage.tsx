@@ -6,6 +6,7 @@ import { AddButton } from '../../../ui/list/AddButton.tsx';
 import { useAllTickets } from '../api/list-all-tickets.ts';
 import type { ListedTicket } from '../api/listed-ticket.ts';
 import { AssignDialog } from '../components/AssignDialog.tsx';
+import { clockFilters } from '../components/clock-filter.ts';
 import { createdFilter } from '../components/created-filter.ts';
 import { ExportTickets } from '../components/ExportTickets.tsx';
 import { TicketList } from '../components/TicketList.tsx';
@@ -21,7 +22,11 @@ export function AllTicketsPage() {
   const asked = allTicketsQuery(state.values, PAGE.allTickets);
   const query = useAllTickets(asked);
   const assigneeFilter = useAssigneeFilter(state.values.assignee, query.data?.tickets);
-  const deskFilters = useMemo(() => [assigneeFilter, createdFilter], [assigneeFilter]);
+  const { clock } = state.values;
+  const deskFilters = useMemo(
+    () => [assigneeFilter, createdFilter, ...clockFilters(clock)],
+    [assigneeFilter, clock],
+  );
   const [assigning, setAssigning] = useState<ListedTicket | null>(null);
   const rows = useMemo(() => ({ hrefOf, onAssign: setAssigning }), []);
   const create = <AddButton to={paths.createTicket}>{text.list.create}</AddButton>;

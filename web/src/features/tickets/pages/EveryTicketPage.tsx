@@ -9,6 +9,7 @@ import { ticketPath } from '../../../lib/navigation/paths.ts';
 import { type Figure, Figures } from '../../../ui/page/Figures.tsx';
 import { useEveryTicket } from '../api/list-every-ticket.ts';
 import type { ListedTicket } from '../api/listed-ticket.ts';
+import { clockFilters } from '../components/clock-filter.ts';
 import { createdFilter } from '../components/created-filter.ts';
 import { ExportTickets } from '../components/ExportTickets.tsx';
 import { RefreshTickets } from '../components/RefreshTickets.tsx';
@@ -73,15 +74,15 @@ function figuresOf(
 /** The tickets of all organizations, for super admins. */
 export function EveryTicketPage() {
   const state = useUrlState(ticketListParams);
-  const { organization, assignee } = state.values;
+  const { organization, assignee, clock } = state.values;
   const asked = everyTicketQuery(state.values, PAGE.superAdmin);
   const query = useEveryTicket(asked);
   const { data, isPending } = query;
   const organizationFilter = useOrganizationFilter(organization, null);
   const assigneeFilter = useEveryAssigneeFilter(assignee, organization, data?.tickets);
   const filters = useMemo(
-    () => [organizationFilter, assigneeFilter, createdFilter],
-    [organizationFilter, assigneeFilter],
+    () => [organizationFilter, assigneeFilter, createdFilter, ...clockFilters(clock)],
+    [organizationFilter, assigneeFilter, clock],
   );
   return (
     <TicketList

@@ -68,6 +68,7 @@ export function useViewState(saved: Saved, offered: ReadonlySet<ChipKey>): ViewS
     search: '',
     organization: '',
     ...NO_SHAPE,
+    clock: '',
     sort,
     group,
     collapsed: ticketListParams.collapsed.parse(present.get('collapsed')),
@@ -92,7 +93,7 @@ export function useViewState(saved: Saved, offered: ReadonlySet<ChipKey>): ViewS
   const set: ViewState['set'] = (changes, { replace = false } = {}) => {
     navigate(href(changes), { replace, preventScrollReset: true });
   };
-  const empty = { ...chipsOf('', offered), search: '', organization: '', collapsed: [] };
+  const empty = { ...chipsOf('', offered), search: '', organization: '', clock: '', collapsed: [] };
   return {
     values,
     shown: { q: searchOf(chips), sort, group: group || null, columns },
