@@ -39,7 +39,7 @@ const DEFAULT_MODES: Readonly<Record<NotificationEvent, ModesOf>> = {
     replied: 'never',
     watching: 'digest',
   },
-  sla_escalated: { answerable: 'now', manager: 'now' },
+  sla_escalated: { answerable: 'now' },
   handover: { handover: 'now' },
   inbox: { team: 'never' },
   snooze: { snoozed: 'now' },

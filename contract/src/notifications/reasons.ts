@@ -75,8 +75,8 @@ export const HEARD_BY: Readonly<Record<TicketNotice, readonly NotificationReason
   edited: ['assigned', 'requester', 'participant', 'manager', 'bu_head', 'replied', 'watching'],
   sla_warning: ['assigned', 'replied', 'watching'],
   sla_breached: ['assigned', 'manager', 'bu_head', 'replied', 'watching'],
-  /** Whom the event itself names; of older ones the manager of the project. */
-  sla_escalated: ['answerable', 'manager'],
+  /** Whom the event itself names. */
+  sla_escalated: ['answerable'],
   /** Whom the event itself names. */
   handover: ['handover'],
   /** Agents of the team who are there, while nobody has the ticket. */

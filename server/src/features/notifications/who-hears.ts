@@ -104,7 +104,7 @@ export function hearersOf(
       return toldBy(event).includes(actor.id)
         ? [{ userId: actor.id, notice, reasons: [notice === 'snooze' ? 'snoozed' : notice] }]
         : [];
-    if (notice === 'sla_escalated' && Array.isArray(event.data.tell))
+    if (notice === 'sla_escalated')
       return toldBy(event).includes(actor.id) ? [{ userId: actor.id, notice, reasons: ['answerable'] }] : [];
     const isMeant = event.verb === 'assigned' && givenTo(event.data) === actor.id;
     if (following?.mode === 'mute' && !isMeant) return [];

@@ -39,7 +39,7 @@ export function countsOfWhole(by: ViewGroup, organizationId: string): RawBuilder
 
 /** A query's `tickets` rows of a group; null for groups that a list is not read by. */
 export function isInGroup(by: ViewGroup, key: string): RawBuilder<SqlBool> | null {
-  if (by === 'status' || by === 'priority') return null;
+  if (by === 'status' || by === 'priority' || by === 'waiting') return null;
   if (by === 'assignee') {
     return key === NO_GROUP
       ? sql<boolean>`${withoutAgent}`

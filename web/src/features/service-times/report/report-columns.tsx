@@ -1,38 +1,15 @@
 import { Anchor } from '@mantine/core';
 import { CLOCK_NAMES } from '@switchboard/contract/enums.ts';
-import {
-  type ClockFilter,
-  type ClockOutcome,
-  clockFilterText,
-  type ReportGroup,
-} from '@switchboard/contract/tickets/clock-filter.ts';
-import { GROUP_OF_NOTHING, WAITING_GROUPS } from '@switchboard/contract/tickets/report-words.ts';
+import type { ClockOutcome } from '@switchboard/contract/tickets/clock-filter.ts';
 import type { ServiceRow } from '@switchboard/contract/tickets/service-report.ts';
 import { Link } from 'react-router';
 import { count } from '../../../lib/format/format.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
 import type { Column } from '../../../ui/table/column.ts';
-import { durationText } from '../durations.ts';
+import { figureLink, groupName, type Reported, time } from './figures.ts';
 import { text } from './text.ts';
 
 const words = text.columns;
 const STOOD = ['requester', 'approver', 'vendor'] as const;
-
-/** What the rows are of. */
-export interface Reported {
-  readonly by: ReportGroup;
-  readonly period: Pick<ClockFilter, 'from' | 'to'>;
-}
-
-export const groupName = (by: ReportGroup, { key, name }: ServiceRow['group']): string =>
-  by === 'waiting' && key !== ''
-    ? (WAITING_GROUPS[key as keyof typeof WAITING_GROUPS] ?? key)
-    : (name ?? GROUP_OF_NOTHING[by]);
-
-const time = (seconds: number | null): string => {
-  if (seconds === null) return text.none;
-  return seconds < 60 ? text.soon : durationText(Math.round(seconds / 60));
-};
 
 /** Each figure leads to the tickets that it counts. */
 export function reportColumns({ by, period }: Reported): readonly Column<ServiceRow>[] {
@@ -45,12 +22,10 @@ export function reportColumns({ by, period }: Reported): readonly Column<Service
     cell: (row) => {
       const number = row[outcome];
       if (number === 0) return <span className="tabular">0</span>;
-      const group = { by, key: row.group.key };
-      const clock = clockFilterText({ ...period, kind: row.clock, outcome, group });
       return (
         <Anchor
           component={Link}
-          to={`${paths.allTickets}?${new URLSearchParams({ clock })}`}
+          to={figureLink({ by, period }, row, outcome)}
           className="tabular"
           c={outcome === 'breached' ? 'danger' : undefined}
           aria-label={text.figure(

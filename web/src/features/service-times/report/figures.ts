@@ -1,0 +1,35 @@
+/** How figures of the service report read, and where they lead. */
+import {
+  type ClockFilter,
+  type ClockOutcome,
+  clockFilterText,
+  type ReportGroup,
+} from '@switchboard/contract/tickets/clock-filter.ts';
+import { GROUP_OF_NOTHING, WAITING_GROUPS } from '@switchboard/contract/tickets/report-words.ts';
+import type { ServiceRow } from '@switchboard/contract/tickets/service-report.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { durationText } from '../durations.ts';
+import { text } from './text.ts';
+
+/** What the rows are of. */
+export interface Reported {
+  readonly by: ReportGroup;
+  readonly period: Pick<ClockFilter, 'from' | 'to'>;
+}
+
+export const groupName = (by: ReportGroup, { key, name }: ServiceRow['group']): string =>
+  by === 'waiting' && key !== ''
+    ? (WAITING_GROUPS[key as keyof typeof WAITING_GROUPS] ?? key)
+    : (name ?? GROUP_OF_NOTHING[by]);
+
+export const time = (seconds: number | null): string => {
+  if (seconds === null) return text.none;
+  return seconds < 60 ? text.soon : durationText(Math.round(seconds / 60));
+};
+
+/** The list of the tickets that a figure counts. */
+export function figureLink({ by, period }: Reported, row: ServiceRow, outcome: ClockOutcome): string {
+  const group = { by, key: row.group.key };
+  const clock = clockFilterText({ ...period, kind: row.clock, outcome, group });
+  return `${paths.allTickets}?${new URLSearchParams({ clock })}`;
+}
