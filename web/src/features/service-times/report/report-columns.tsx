@@ -25,6 +25,7 @@ export function reportColumns({ by, period }: Reported): readonly Column<Service
       return (
         <Anchor
           component={Link}
+          fz="inherit"
           to={figureLink({ by, period }, row, outcome)}
           className="tabular"
           c={outcome === 'breached' ? 'danger' : undefined}
