@@ -17,7 +17,7 @@ import { waitingFacts, waitingOf } from '@switchboard/contract/tickets/waiting-o
 import type { Watching } from '@switchboard/contract/tickets/watching.ts';
 import { presentPerson } from '../people/person-ref.ts';
 import { readEvent } from '../record/read-event.ts';
-import type { FilledParts } from './forms/ticket-form.ts';
+import type { FilledParts } from './forms/filled-parts.ts';
 import { presentOpenHandover } from './handovers/present-open-handover.ts';
 import type {
   AttachmentRow,

@@ -29,6 +29,7 @@ import type { TicketEvent } from '../life/ticket-events.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketKey, TicketRow } from '../ticket.repo.ts';
 import { expectOwnForm, type FieldFiles, NO_FIELD_FILES } from './field-files.ts';
+import { type FilledParts, UNFILLED } from './filled-parts.ts';
 import { deleteValues, findTicketForm, insertValues, type TicketFormRow } from './form.repo.ts';
 import { lookUpGiven } from './referred-values.ts';
 import { byId, formOf, mutable, presentForm } from './request-type.presenter.ts';
@@ -119,20 +120,6 @@ export async function presentTicketForm(
       .filter(({ fields }) => Object.keys(fields).length > 0),
   };
 }
-
-export type FilledParts = Pick<
-  Ticket,
-  'form' | 'fields' | 'formerForms' | 'impact' | 'urgency' | 'priorityMatrix' | 'priorityOverruled'
->;
-const UNFILLED: FilledParts = {
-  form: [],
-  fields: {},
-  formerForms: [],
-  impact: null,
-  urgency: null,
-  priorityMatrix: null,
-  priorityOverruled: false,
-};
 
 const presentValues = (values: FieldValues): Ticket['fields'] =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, mutable(value)]));

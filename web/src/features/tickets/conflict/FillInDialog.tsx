@@ -2,7 +2,7 @@ import type { FieldError } from '@switchboard/contract/errors.ts';
 import { missingToResolve } from '@switchboard/contract/tickets/forms/field-values.ts';
 import type { FieldValue } from '@switchboard/contract/tickets/forms/form-values.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, wordsOf } from '../../../lib/api/api-error.ts';
 import { OwnField } from '../../../shared/own-fields/OwnField.tsx';
@@ -10,7 +10,8 @@ import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SkeletonCard } from '../../../ui/feedback/SkeletonCard.tsx';
 import { ticketOptions } from '../api/get-ticket.ts';
-import { useEditOwnFields } from '../own-form/api.ts';
+import { useRememberTicket } from '../api/remember-ticket.ts';
+import { sendOwnFields } from '../own-form/send-own-fields.ts';
 import { fillIn as words } from './text.ts';
 
 interface FillInDialogProps {
@@ -24,7 +25,11 @@ type Values = Readonly<Record<string, FieldValue>>;
 /** What has to be filled in before a ticket rests. Whoever closes it leaves the ticket as it is. */
 export function FillInDialog({ ticketId, missing, decide }: FillInDialogProps) {
   const query = useQuery(ticketOptions(ticketId));
-  const save = useEditOwnFields(ticketId);
+  const remember = useRememberTicket();
+  const save = useMutation({
+    mutationFn: (fields: Values) => sendOwnFields(ticketId, fields),
+    onSuccess: ({ ticket }) => remember(ticket),
+  });
   const [values, setValues] = useState<Values>({});
   const refused = save.error instanceof ApiError ? save.error.errors : [];
   const askedFirst = new Set(missing.map(({ path }) => path));
@@ -38,9 +43,7 @@ export function FillInDialog({ ticketId, missing, decide }: FillInDialogProps) {
       disabled={query.data === undefined}
       dirty={Object.keys(values).length > 0}
       error={save.isError && refused.length === 0 ? wordsOf(save.error, words.failed) : null}
-      onSubmit={() =>
-        save.mutate({ fields: values, version: query.data?.version }, { onSuccess: () => decide(true) })
-      }
+      onSubmit={() => save.mutate(values, { onSuccess: () => decide(true) })}
       onClose={() => decide(false)}
     >
       <Loaded query={query} what={words.what} placeholder={<SkeletonCard rows={missing.length} />}>

@@ -1,20 +1,18 @@
 import { isSuperAdmin, runsDeskOf } from '@switchboard/contract/people/actor.ts';
 import type { Impact, Urgency } from '@switchboard/contract/tickets/forms/asked-priority.ts';
-import type { FieldValue } from '@switchboard/contract/tickets/forms/form-values.ts';
 import { listRequestTypes } from '@switchboard/contract/tickets/forms/request-types.ts';
 import { editTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { allPages } from '../../../lib/api/all-pages.ts';
 import { call } from '../../../lib/api/call.ts';
-import { upload } from '../../../lib/api/upload.ts';
 import { useApiQuery, useRefresh } from '../../../lib/cache/api-hooks.ts';
 import { choiceOf } from '../../../lib/choices/use-ticket-choices.ts';
 import { refreshOwnTicket } from '../../../lib/realtime/refresh-tickets.ts';
 import { useActor } from '../../../lib/session/session.ts';
-import { pickedFiles, sentFields } from '../../../shared/own-fields/picked-file.ts';
 import { useRememberTicket } from '../api/remember-ticket.ts';
 import { keptFields } from '../conflict/kept-fields.ts';
+import { type OwnValues, sendOwnFields } from './send-own-fields.ts';
 
 const NAME = ['request-types', 'offered'] as const;
 
@@ -68,25 +66,6 @@ export function useAnswerPriority(id: string) {
   });
 }
 
-type OwnValues = Readonly<Record<string, FieldValue>>;
-
-/** Files that were picked go with what was typed. */
-function send(id: string, values: OwnValues, version?: number) {
-  const [fields, ownFiles] = [sentFields(values), pickedFiles(values)];
-  const seen = version === undefined ? {} : { version };
-  return Object.keys(ownFiles).length === 0
-    ? call(editTicket, { params: { id }, body: { fields, ...seen } })
-    : upload(editTicket, {
-        params: { id },
-        fields: {
-          fields: JSON.stringify(fields),
-          ...(version !== undefined && { version: String(version) }),
-        },
-        files: [],
-        ownFiles,
-      });
-}
-
 /**
  * Saves values of fields by their keys, where nobody else has changed the same since the version. Resolves with null where
  * somebody has and theirs hold.
@@ -96,11 +75,11 @@ export function useEditOwnFields(id: string) {
   return useMutation({
     mutationFn: async ({ fields, version }: { fields: OwnValues; version: number | undefined }) => {
       try {
-        return await send(id, fields, version);
+        return await sendOwnFields(id, fields, version);
       } catch (error) {
         const kept = await keptFields(error);
         const mine = Object.entries(fields).filter(([key]) => !kept.includes(`fields.${key}`));
-        return mine.length === 0 ? null : send(id, Object.fromEntries(mine));
+        return mine.length === 0 ? null : sendOwnFields(id, Object.fromEntries(mine));
       }
     },
     onSuccess: (saved) => (saved === null ? refreshOwnTicket(id) : remember(saved.ticket)),
