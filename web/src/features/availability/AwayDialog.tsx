@@ -9,7 +9,11 @@ import { AWAY_CHOICES, type ChosenAway, chosenUntil } from './away-choices.ts';
 import { text } from './text.ts';
 
 const words = text.dialog;
-const CHOICES = AWAY_CHOICES.map((value) => ({ value, label: words.choices[value] }));
+const choicesOf = (isOwn: boolean) =>
+  AWAY_CHOICES.map((value) => ({
+    value,
+    label: value === 'open' && !isOwn ? words.openOf : words.choices[value],
+  }));
 
 interface AwayDialogProps {
   userId: string;
@@ -50,7 +54,7 @@ export function AwayDialog({ userId, name, onClose }: AwayDialogProps) {
     >
       <MomentChoice
         label={words.label}
-        choices={CHOICES}
+        choices={choicesOf(name === null)}
         own={words.own}
         value={chosen}
         onChange={setChosen}

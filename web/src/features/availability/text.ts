@@ -11,7 +11,7 @@ export const text = {
   },
   tabs: { label: 'Shown', absences: 'Absences', people: 'Who is there' },
   staff: {
-    title: 'Absences',
+    title: 'Who is there',
     what: 'people',
     list: 'Who is there',
     description: 'Who of the staff is there now. Auto-assign gives nothing to who is away or absent.',
@@ -30,6 +30,7 @@ export const text = {
     title: 'Away until',
     titleOf: (name: string) => `${name} is away until`,
     helpOf: 'Auto-assign gives them nothing meanwhile. They keep the tickets that they have.',
+    openOf: 'Until they are set present',
     own: { label: 'Another moment', field: 'Day and time' },
     help: 'Auto-assign gives you nothing meanwhile. You keep the tickets that you have.',
     submit: 'Save',

@@ -78,6 +78,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         disabled={!mayWrite}
         maw={360}
         mt={16}
+        mb={16}
       />
       <FormFailure message={failure} />
       {mayWrite && (
