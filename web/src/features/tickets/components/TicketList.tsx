@@ -91,12 +91,13 @@ export function TicketList(props: TicketListProps) {
   const rowOptions = useMemo(() => ({ ...rows, linkState }), [rows, linkState]);
   const sort = headOf(values.sort);
   const moment: Moment = sort.key === 'updated' ? 'updated' : 'created';
+  const isAboutDue = sort.key === 'due' || values.due.length > 0;
   const columnList = columnListOf(props.source);
   const own = useListColumns(columnList);
   const chosenColumns = props.columns ?? own;
   const columns = useMemo(
-    () => ticketColumns(rowOptions, moment, chosenColumns),
-    [rowOptions, moment, chosenColumns],
+    () => ticketColumns(rowOptions, isAboutDue ? 'due' : moment, chosenColumns),
+    [rowOptions, isAboutDue, moment, chosenColumns],
   );
   const placeFilters = usePlaceFilters(values, data?.tickets, rows.withOrganization ?? false);
   const options = useListOptions(values.organization, data !== undefined);

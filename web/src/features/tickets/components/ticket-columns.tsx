@@ -44,7 +44,7 @@ const momentColumn = (key: Moment): TicketColumn => ({
 /** How columns are drawn that are not plain text; null for one that this list does without. */
 const drawnColumns = (
   options: TicketRowOptions,
-  moment: Moment,
+  moment: Moment | 'due',
 ): Partial<Record<TicketFieldName, TicketColumn | null>> => ({
   ticketNumber: {
     key: 'number',
@@ -134,7 +134,7 @@ const textColumn = (name: TicketFieldName): TicketColumn => ({
 /** The columns of every list of tickets. Nothing but the summary may be cut off. */
 export function ticketColumns(
   options: TicketRowOptions,
-  moment: Moment,
+  moment: Moment | 'due',
   chosen: readonly ColumnField[] | null,
 ): readonly Column<ListedTicket>[] {
   // Who has chosen moments sees each of them, and not only the one that the order is about.
@@ -142,7 +142,8 @@ export function ticketColumns(
     ...drawnColumns(options, moment),
     ...(chosen && { createdAt: momentColumn('created'), updatedAt: momentColumn('updated') }),
   };
-  const listed = (chosen ?? LISTED_FIELDS).flatMap((name) => {
+  const usual = moment === 'due' ? ([...LISTED_FIELDS, 'due'] as const) : LISTED_FIELDS;
+  const listed = (chosen ?? usual).flatMap((name) => {
     const column = drawn[name] === undefined ? textColumn(name) : drawn[name];
     return column === null ? [] : { header: shortLabel(name), ...column };
   });
