@@ -31,6 +31,7 @@ const CALLS_WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /project-import/preview': 'reads',
   'POST /user-import/preview': 'reads',
   'POST /scheduled-tickets/preview': 'reads',
+  'POST /calendars/{id}/holidays/preview': 'reads',
   'POST /sla-policies/try': 'reads',
   'PUT /themes/user-preferences': 'how the product looks to one person',
   'PUT /tickets/{id}/read': 'a mark of reading',

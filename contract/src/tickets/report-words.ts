@@ -1,6 +1,6 @@
 /** What groups of the service report are called that have no name of their own. */
 import type { PauseKind } from '../enums.ts';
-import type { ReportGroup } from './clock-filter.ts';
+import type { ReportGroup } from './clock-filter-text.ts';
 
 export const WAITING_GROUPS: Readonly<Record<PauseKind, string>> = {
   requester: 'Waited for the requester',

@@ -5,7 +5,7 @@ import { CLOCK_KINDS, DESK_ROLES } from '../enums.ts';
 import { LENGTH, REPORTS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { isTimeZone, organizationFilter } from '../query.ts';
-import { REPORT_GROUPS } from './clock-filter.ts';
+import { REPORT_GROUPS } from './clock-filter-text.ts';
 
 const readers = callsFor([...DESK_ROLES, 'super_admin'], 'Service times');
 

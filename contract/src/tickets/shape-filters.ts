@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { WAITING_KINDS } from '../enums.ts';
 import { oneOrSeveral, severalIds } from '../query.ts';
-import { DUE_FILTERS } from './search/search-keys.ts';
+import { DUE_FILTERS } from './due-filters.ts';
 
 export const SHAPE_MESSAGES = {
   waitingUnknown: `Waiting on must be one of ${WAITING_KINDS.join(', ')}`,

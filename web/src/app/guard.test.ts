@@ -37,7 +37,7 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/admin/categories', ['admin'], '/admin/login'],
   ['/admin/tags', ['admin', 'bu_head', 'manager'], '/admin/login'],
   ['/admin/checklist-templates', ['admin', 'bu_head', 'manager'], '/admin/login'],
-  ['/admin/request-types', ['admin'], '/admin/login'],
+  ['/admin/request-types', ['admin', 'bu_head', 'manager'], '/admin/login'],
   ['/triage', ['admin', 'bu_head', 'manager', 'devops_agent'], '/login'],
   ['/admin/service-times', ['admin', 'bu_head', 'manager'], '/admin/login'],
   ['/admin/service-report', ['admin', 'bu_head', 'manager'], '/admin/login'],

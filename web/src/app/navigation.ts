@@ -39,16 +39,14 @@ export function navigationFor(
   const liesAboveAnother = (path: string) => all.some((entry) => entry.path.startsWith(`${path}/`));
   const groups = Map.groupBy(all, (entry) => entry.group);
   return [...groups].map(([key, listed]) => {
-    // Without teams there are no inboxes, and without policies no service times to report.
-    const entries = listed.filter(
-      ({ count }) => (count !== 'triage' && count !== 'policies') || typeof counts[count] === 'number',
-    );
+    // Without teams there are no inboxes.
+    const entries = listed.filter(({ count }) => count !== 'triage' || typeof counts.triage === 'number');
     const heading = HEADINGS[key];
     return {
       key,
       ...(heading !== undefined && { heading }),
       entries: entries.map(({ path, alias, label, icon, count, ...entry }): NavEntry => {
-        const figure = count && count !== 'policies' ? counts[count] : undefined;
+        const figure = count && counts[count];
         const news = entry.unread && unread[entry.unread];
         return {
           to: alias !== undefined && alias === pathname ? alias : path,

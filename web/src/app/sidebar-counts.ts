@@ -53,17 +53,10 @@ async function waitingInInboxes(signal: AbortSignal): Promise<Counted> {
   const { listTriage } = await import('@switchboard/contract/tickets/triage.ts');
   const { counts } = await call(listTriage, { query: { limit: 1 }, signal });
   const ofTeams = counts.filter(({ team }) => team !== null);
-  const total = ofTeams.length === 0 ? NOTHING : ofTeams.reduce((sum, { waiting }) => sum + waiting, 0);
+  const total = ofTeams.length === 0 ? NO_TEAMS : ofTeams.reduce((sum, { waiting }) => sum + waiting, 0);
   return { pagination: { total } };
 }
-const NOTHING = -1;
-
-/** Whether there is any: the report of service times has nothing to say before. */
-async function policiesForServiceTimes(signal: AbortSignal): Promise<Counted> {
-  const { listSlaPolicies } = await import('@switchboard/contract/tickets/sla-policies.ts');
-  const { pagination } = await call(listSlaPolicies, { query: { limit: 1 }, signal });
-  return { pagination: { total: pagination.total === 0 ? NOTHING : pagination.total } };
-}
+const NO_TEAMS = -1;
 
 /** In ms: what may wait for the first page. */
 const LATER = 1_500;
@@ -86,11 +79,6 @@ export function useSidebarCounts(wanted: ReadonlySet<CountName>): SidebarCounts 
       name: ['tickets', 'count', 'triage'],
       ask: waitingInInboxes,
     }),
-    policies: useCount({
-      wanted: isLater && wanted.has('policies'),
-      name: ['service-times', 'policies', 'count'],
-      ask: policiesForServiceTimes,
-    }),
     mine: useCount({
       wanted: wanted.has('mine'),
       name: ['tickets', 'count', 'mine'],
@@ -108,6 +96,6 @@ export function useSidebarCounts(wanted: ReadonlySet<CountName>): SidebarCounts 
     }),
   };
   return Object.fromEntries(
-    Object.entries(counts).filter(([, count]) => count !== undefined && count !== NOTHING),
+    Object.entries(counts).filter(([, count]) => count !== undefined && count !== NO_TEAMS),
   );
 }

@@ -3,6 +3,7 @@
  * completion and words of refusals follow.
  */
 import { parseSpelling, TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '../../enums.ts';
+import { DUE_FILTERS } from '../due-filters.ts';
 
 /** Whom an active ticket waits for: the team is its own one, while nobody has it. */
 export const WAITING_ON = ['team', 'requester', 'agent', 'vendor'] as const;
@@ -15,10 +16,6 @@ export type SearchState = (typeof SEARCH_STATES)[number];
 /** What `has` asks for, of what the reader may see on a ticket; a draft is the reader's own. */
 export const SEARCH_PARTS = ['file', 'note', 'chat', 'draft', 'checklist'] as const;
 export type SearchPart = (typeof SEARCH_PARTS)[number];
-
-/** Late; due on the reader's day or on one of seven that begin with it; counting nothing now; or without a clock. */
-export const DUE_FILTERS = ['overdue', 'today', 'week', 'paused', 'none'] as const;
-export type DueFilter = (typeof DUE_FILTERS)[number];
 
 const SNOOZED = ['yes', 'no'] as const;
 

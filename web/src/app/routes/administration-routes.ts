@@ -151,7 +151,6 @@ export const administrationRoutes: readonly AppRoute[] = [
         label: text.serviceReport,
         icon: IconReportAnalytics,
         roles: DESK_ROLES,
-        count: 'policies',
       },
     ],
   },

@@ -4,7 +4,7 @@ import type { LazyPage } from '../../lib/navigation/lazy-page.ts';
 
 type TicketList = 'mine' | 'assigned';
 /** Of `policies` no figure is shown: the entry stands there once there is one. */
-export type CountName = TicketList | 'held' | 'triage' | 'policies';
+export type CountName = TicketList | 'held' | 'triage';
 
 export interface NavigationEntry {
   group: 'main' | 'administration';

@@ -6,7 +6,7 @@ import {
   type TicketSort,
   WAITING_KINDS,
 } from '@switchboard/contract/enums.ts';
-import { DUE_FILTERS } from '@switchboard/contract/tickets/search/search-keys.ts';
+import { DUE_FILTERS } from '@switchboard/contract/tickets/due-filters.ts';
 import type {
   exportTickets,
   listAllTickets,

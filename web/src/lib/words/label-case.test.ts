@@ -41,6 +41,7 @@ const NAMES = [
   'Save Changes',
   'Scheduled Tickets',
   'Send Another Email',
+  'Service Report',
   'Super Admin Access',
   'Terms of Use',
   'Users Management',
@@ -93,6 +94,7 @@ const TERMS = [
   ...['Active', 'Inactive', 'Completed', 'Expired', 'Suspended', 'Cancelled'],
   ...['Request Service', 'Report Issue', 'Super Administrator', 'Super Admin', 'DevOps Agent'],
   ...[
+    'Alt',
     'Christmas Eve',
     'Christmas',
     'DevOps',
@@ -160,6 +162,7 @@ test('what people read says e-mail, except where the spelling is fixed', () => {
     ...[
       'Check Your Email',
       'Send Another Email',
+      'Service Report',
       'Email is required',
       'Email domain must be @… (work email required)',
     ],

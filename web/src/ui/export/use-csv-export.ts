@@ -1,12 +1,9 @@
 import type { Endpoint } from '@switchboard/contract/endpoint.ts';
 import { useCallback, useRef, useState } from 'react';
 import { wordsOf } from '../../lib/api/api-error.ts';
-import { type FileOptions, fetchFile } from '../../lib/api/fetch-file.ts';
-import { saveFile } from '../../lib/browser/save-file.ts';
-import { count, isoDay } from '../../lib/format/format.ts';
+import type { FileOptions } from '../../lib/api/fetch-file.ts';
 import { currentSession, subscribeToSession } from '../../lib/session/session-store.ts';
 import { toast } from '../feedback/toast.tsx';
-import { csvRowCounter } from './count-csv-rows.ts';
 
 export interface ExportProgress {
   /** Rows that have come. */
@@ -48,19 +45,9 @@ export function useCsvExport<const E extends CsvEndpoint>(endpoint: E, words: Ex
       running.current = controller;
       setProgress(null);
       setIsRunning(true);
-      const countRows = csvRowCounter();
-      let rows = 0;
       try {
-        const csv = await fetchFile(endpoint, {
-          ...options,
-          signal: controller.signal,
-          onChunk: (chunk, headers) => {
-            rows = Math.max(0, countRows(chunk) - 1);
-            setProgress({ rows, total: Math.max(rows, Number(headers.get('x-total-rows') ?? 0)) });
-          },
-        });
-        saveFile(csv, `${words.fileName}_${isoDay(new Date())}.csv`);
-        toast.success(words.done(rows, count(rows)));
+        const { runCsvExport } = await import('./run-csv-export.ts');
+        await runCsvExport(endpoint, words, options, { signal: controller.signal, onProgress: setProgress });
       } catch (error) {
         if (!controller.signal.aborted) toast.error(wordsOf(error, words.failed));
       } finally {

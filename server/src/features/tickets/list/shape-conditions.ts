@@ -1,7 +1,7 @@
 /** What a ticket is asked by, whose it is, whom it waits for and when it is due, as conditions on a query over `tickets`. */
 import { ACTIVE_STATUSES, type WaitingKind } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
-import type { DueFilter } from '@switchboard/contract/tickets/search/search-keys.ts';
+import type { DueFilter } from '@switchboard/contract/tickets/due-filters.ts';
 import type { ShapeFilters } from '@switchboard/contract/tickets/shape-filters.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';

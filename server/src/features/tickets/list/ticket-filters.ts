@@ -1,6 +1,6 @@
 /** What narrows a list of tickets. */
 import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
-import type { ClockFilter } from '@switchboard/contract/tickets/clock-filter.ts';
+import type { ClockFilter } from '@switchboard/contract/tickets/clock-filter-text.ts';
 import type { RawBuilder, SqlBool } from 'kysely';
 
 /** None of a state's values means all of them. */

@@ -1,5 +1,5 @@
 /** What a figure of the service report counts, as conditions that the report and the list behind a figure share. */
-import type { ClockFilter, ReportGroup } from '@switchboard/contract/tickets/clock-filter.ts';
+import type { ClockFilter, ReportGroup } from '@switchboard/contract/tickets/clock-filter-text.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isId } from '../../../platform/ids.ts';
 

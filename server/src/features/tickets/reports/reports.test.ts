@@ -7,7 +7,7 @@ import {
   clockFilterText,
   REPORT_GROUPS,
   type ReportGroup,
-} from '@switchboard/contract/tickets/clock-filter.ts';
+} from '@switchboard/contract/tickets/clock-filter-text.ts';
 import type { getServiceReport } from '@switchboard/contract/tickets/service-report.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /** How many tickets were answered and resolved in time, in one statement. */
 import type { ClockKind, PauseKind } from '@switchboard/contract/enums.ts';
-import type { ReportGroup } from '@switchboard/contract/tickets/clock-filter.ts';
+import type { ReportGroup } from '@switchboard/contract/tickets/clock-filter-text.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { beganIn, isStanding, outcomeOfClocks } from './clock-condition.ts';

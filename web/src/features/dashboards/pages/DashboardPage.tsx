@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
+import { lazyPage } from '../../../lib/navigation/lazy-page.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { AgentDashboard } from './AgentDashboard.tsx';
 import { DeskDashboard } from './DeskDashboard.tsx';
-import { InstallationDashboard } from './InstallationDashboard.tsx';
 import { UserDashboard } from './UserDashboard.tsx';
+
+/** Of few people: everybody else's comes without it. */
+const InstallationDashboard = lazyPage(
+  async () => (await import('./InstallationDashboard.tsx')).InstallationDashboard,
+);
 
 export interface DashboardPageProps {
   /** Saves the tickets of the whole desk as a file. */

@@ -1,5 +1,5 @@
 import { Group, Select } from '@mantine/core';
-import { REPORT_GROUPS } from '@switchboard/contract/tickets/clock-filter.ts';
+import { REPORT_GROUPS } from '@switchboard/contract/tickets/clock-filter-text.ts';
 import { exportServiceReport } from '@switchboard/contract/tickets/service-report.ts';
 import { useMemo } from 'react';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';

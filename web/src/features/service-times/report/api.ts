@@ -1,4 +1,4 @@
-import { REPORT_GROUPS } from '@switchboard/contract/tickets/clock-filter.ts';
+import { REPORT_GROUPS } from '@switchboard/contract/tickets/clock-filter-text.ts';
 import { getServiceReport } from '@switchboard/contract/tickets/service-report.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';

@@ -1,4 +1,4 @@
-import { parseClockFilter } from '@switchboard/contract/tickets/clock-filter.ts';
+import { parseClockFilter } from '@switchboard/contract/tickets/clock-filter-text.ts';
 import { expect, test } from 'vitest';
 import { figureLink, groupName, time } from './figures.ts';
 

@@ -4,7 +4,7 @@ import {
   type ClockOutcome,
   clockFilterText,
   type ReportGroup,
-} from '@switchboard/contract/tickets/clock-filter.ts';
+} from '@switchboard/contract/tickets/clock-filter-text.ts';
 import { GROUP_OF_NOTHING, WAITING_GROUPS } from '@switchboard/contract/tickets/report-words.ts';
 import type { ServiceRow } from '@switchboard/contract/tickets/service-report.ts';
 import { paths } from '../../../lib/navigation/paths.ts';

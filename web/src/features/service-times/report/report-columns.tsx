@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { CLOCK_NAMES } from '@switchboard/contract/enums.ts';
-import type { ClockOutcome } from '@switchboard/contract/tickets/clock-filter.ts';
+import type { ClockOutcome } from '@switchboard/contract/tickets/clock-filter-text.ts';
 import type { ServiceRow } from '@switchboard/contract/tickets/service-report.ts';
 import { Link } from 'react-router';
 import { count } from '../../../lib/format/format.ts';

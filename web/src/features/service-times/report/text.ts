@@ -1,5 +1,5 @@
 /** Every word of the service report. */
-import type { ReportGroup } from '@switchboard/contract/tickets/clock-filter.ts';
+import type { ReportGroup } from '@switchboard/contract/tickets/clock-filter-text.ts';
 
 const GROUPS: Readonly<Record<ReportGroup, string>> = {
   priority: 'Priority',

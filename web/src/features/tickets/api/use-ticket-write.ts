@@ -4,9 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { passLatestUndo } from '../../../lib/navigation/latest-undo.ts';
 import { refreshOwnTicket } from '../../../lib/realtime/refresh-tickets.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { type KeptFields, keptFields } from '../conflict/kept-fields.ts';
+import type { KeptFields } from '../conflict/kept-fields.ts';
 import type { Said } from '../conflict/said.ts';
-import { withAnswer } from '../conflict/with-answer.ts';
 import { drawAtOnce } from './draw-at-once.ts';
 import { rememberTicket } from './remember-ticket.ts';
 
@@ -41,12 +40,12 @@ export function useTicketWrite<Write extends TicketWrite>({ send, drawn, said }:
   return useMutation({
     mutationFn: async (write: Write) => {
       try {
-        return await withAnswer(write.ticketId, async (said) => send({ ...write, ...said }, []));
+        return await send(write, []);
       } catch (error) {
-        const kept = await keptFields(error);
-        return withAnswer(write.ticketId, async (said) =>
-          send({ ...write, ...said, version: undefined }, kept),
-        );
+        // Its program comes with the first refusal; without it the refusal is told as it is.
+        const answers = await import('../conflict/answer-refusal.ts').catch(() => null);
+        if (answers === null) throw error;
+        return answers.answerRefusal(error, write, send);
       }
     },
     onMutate: (write) => {

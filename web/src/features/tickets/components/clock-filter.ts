@@ -1,5 +1,5 @@
 import { CLOCK_NAMES } from '@switchboard/contract/enums.ts';
-import { parseClockFilter } from '@switchboard/contract/tickets/clock-filter.ts';
+import { parseClockFilter } from '@switchboard/contract/tickets/clock-filter-text.ts';
 import { shortDay } from '../../../lib/format/format.ts';
 import type { Filter } from '../../../lib/lists/filter.ts';
 import { text } from '../text.ts';

@@ -56,8 +56,8 @@ test.each<[Role, Partial<Ticket>, boolean]>([
   ['devops_agent', {}, false],
 ])('%s with %j may edit: %s', async (role, changes, may) => {
   await open(role, changes);
-  // Tags are the staff's, whatever becomes of the fields.
-  expect(screen.queryAllByRole('button', { name: /^Edit (?!tags)/ })).toHaveLength(may ? 7 : 0);
+  // Tags and request type are the staff's, whatever becomes of the fields.
+  expect(screen.queryAllByRole('button', { name: /^Edit (?!tags|request type)/ })).toHaveLength(may ? 7 : 0);
 });
 
 test.each([

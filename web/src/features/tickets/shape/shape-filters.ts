@@ -1,6 +1,6 @@
 import { WAITING_KINDS } from '@switchboard/contract/enums.ts';
+import { DUE_FILTERS } from '@switchboard/contract/tickets/due-filters.ts';
 import type { ListOptions } from '@switchboard/contract/tickets/list-options.ts';
-import { DUE_FILTERS } from '@switchboard/contract/tickets/search/search-keys.ts';
 import { shortLabel } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { WAITING_NAMES } from '@switchboard/contract/tickets/waiting-words.ts';
 import type { Filter } from '../../../lib/lists/filter.ts';

@@ -1,5 +1,5 @@
 /** Words of lists by request type, team, whom tickets wait for, and when they are due. */
-import type { DueFilter } from '@switchboard/contract/tickets/search/search-keys.ts';
+import type { DueFilter } from '@switchboard/contract/tickets/due-filters.ts';
 
 const DUE: Readonly<Record<DueFilter, string>> = {
   overdue: 'Overdue',
