@@ -37,7 +37,9 @@ beforeEach(() => {
   });
   beginSession('token-1', person('admin'));
 });
-afterEach(() => act(() => endSession('sign-out')));
+afterEach(() => {
+  act(() => endSession('sign-out'));
+});
 
 test('an admin sees who got what and what became of it, and tries an address again', async () => {
   rows.push(

@@ -45,7 +45,9 @@ beforeEach(() => {
       json(200, { success: true, users: [person('user')], pagination: onePage(1, 25), licenses: null }),
   });
 });
-afterEach(() => act(() => endSession('sign-out')));
+afterEach(() => {
+  act(() => endSession('sign-out'));
+});
 
 test('letters that wait are listed with why, are counted in the sidebar, and lead to what they say', async () => {
   openApp('/admin/mail/held');

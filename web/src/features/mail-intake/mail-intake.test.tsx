@@ -37,7 +37,9 @@ beforeEach(() => {
   });
   beginSession('token-1', person('admin'));
 });
-afterEach(() => act(() => endSession('sign-out')));
+afterEach(() => {
+  act(() => endSession('sign-out'));
+});
 
 test('an admin turns tickets by mail on, and learns what is missing', async () => {
   kept = { ...NONE, ...PLACE };

@@ -20,7 +20,9 @@ beforeEach(() => {
   server = startFakeServer({ [GET]: answer(FINE) });
   beginSession('token-1', person('super_admin'));
 });
-afterEach(() => act(() => endSession('sign-out')));
+afterEach(() => {
+  act(() => endSession('sign-out'));
+});
 
 test('a super admin sees that mail arrives and leaves', async () => {
   openApp('/super-admin/mail');

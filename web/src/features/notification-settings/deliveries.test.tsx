@@ -42,7 +42,9 @@ beforeEach(() => {
   });
   beginSession('token-1', own);
 });
-afterEach(() => act(() => endSession('sign-out')));
+afterEach(() => {
+  act(() => endSession('sign-out'));
+});
 
 test('a test says where it went, and stands in the list', async () => {
   openApp('/profile/notifications');

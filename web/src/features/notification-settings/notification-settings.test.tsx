@@ -34,7 +34,9 @@ beforeEach(() => {
   });
   beginSession('token-1', person('manager'));
 });
-afterEach(() => act(() => endSession('sign-out')));
+afterEach(() => {
+  act(() => endSession('sign-out'));
+});
 
 const field = (name: string) => screen.findByRole('combobox', { name });
 async function choose(name: string, option: string) {
