@@ -66,8 +66,7 @@ export const DUE_SORTS = ['due', '-due'] as const;
 export const TICKET_SORTS = [...INDEXED_SORTS, ...FIELD_SORTS, ...reversed, ...DUE_SORTS] as const;
 export type TicketSort = (typeof TICKET_SORTS)[number];
 export type IndexedSort = (typeof INDEXED_SORTS)[number];
-export const isIndexedSort = (sort: TicketSort): sort is IndexedSort =>
-  INDEXED_SORTS.some((one) => one === sort);
+export const isIndexedSort = (sort: string): sort is IndexedSort => INDEXED_SORTS.some((one) => one === sort);
 
 /** Tickets that are worked on; the others rest. */
 export const ACTIVE_STATUSES = ['Open', 'In Progress'] as const satisfies readonly TicketStatus[];

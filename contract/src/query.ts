@@ -54,14 +54,15 @@ export const severalIds = z
   );
 
 /** Keys of a list's rows separated by commas: rows then carry those and `_id` alone. Blank means all of them. */
-export const fieldsOf = (row: z.ZodObject) => {
+/** @param others names that are no keys of it, too */
+export const fieldsOf = (row: z.ZodObject, others: (name: string) => boolean = () => false) => {
   const message = fieldsUnknown(Object.keys(row.shape));
   return z
     .string()
     .max(1_000, message)
     .default('')
     .transform((text) => [...new Set(text.split(',').map((word) => word.trim()))].filter(Boolean))
-    .refine((fields) => fields.every((field) => Object.hasOwn(row.shape, field)), message);
+    .refine((fields) => fields.every((field) => Object.hasOwn(row.shape, field) || others(field)), message);
 };
 
 /** A member reads their own organization; a super admin all of them, or the one named here. */

@@ -1,6 +1,7 @@
 /** By what an organization's lists can be narrowed and ordered besides what every list has: only what it works with is offered. */
 import { z } from 'zod';
 import { namedRef } from '../people/person.ts';
+import { formField } from './forms/form-shapes.ts';
 
 export const listOptions = z.object({
   /** Where there are several. */
@@ -9,7 +10,9 @@ export const listOptions = z.object({
   teams: z.array(namedRef),
   /** There are service times that the reader is told of. */
   due: z.boolean(),
+  /** Of published request types, as far as the reader may see them; none unless they are asked for. */
+  fields: z.array(formField).default([]),
 });
 export type ListOptions = z.output<typeof listOptions>;
 
-export const NO_LIST_OPTIONS: ListOptions = { requestTypes: [], teams: [], due: false };
+export const NO_LIST_OPTIONS: ListOptions = { requestTypes: [], teams: [], due: false, fields: [] };

@@ -18,6 +18,15 @@ import {
   timeZone,
 } from '../query.ts';
 import { clockFilter } from './clock-filter.ts';
+import { fieldValue } from './forms/form-shapes.ts';
+import {
+  areFewOwnFields,
+  isOwnFieldName,
+  LISTED_FIELDS_MESSAGES,
+  type OwnFieldName,
+  ownFieldFilters,
+  ownFieldSort,
+} from './forms/listed-fields.ts';
 import { listOptions } from './list-options.ts';
 import { searchText } from './search/search.ts';
 import { shapeFilters } from './shape-filters.ts';
@@ -42,8 +51,19 @@ const ticketFilters = {
   category: severalIds,
   project: severalIds,
   ...shapeFilters,
-  sort: z.enum(TICKET_SORTS, MESSAGES.ticketSortUnknown).default('newest'),
+  /** By fields of request types, of one organization. */
+  field: ownFieldFilters,
+  sort: z.union([z.enum(TICKET_SORTS), ownFieldSort], MESSAGES.ticketSortUnknown).default('newest'),
 };
+
+/** Keys of rows, and fields of request types, which rows then have in `fields`. */
+const rowFields = (row: z.ZodObject) =>
+  fieldsOf(row, isOwnFieldName).refine(areFewOwnFields, LISTED_FIELDS_MESSAGES.tooMany);
+/** Those that are asked for, as far as the caller reads them. */
+const ownValues = { fields: z.record(z.string(), fieldValue).optional() };
+const isOwnColumn = (name: unknown) => typeof name === 'string' && isOwnFieldName(name);
+const listedTicket = ticketSummary.extend(ownValues);
+const listedEverywhere = superAdminTicket.extend(ownValues);
 
 export const listTickets = everybody.get('/tickets', {
   summary: 'The caller’s tickets: created by them, assigned to an agent, or all of an admin’s organization',
@@ -52,13 +72,13 @@ export const listTickets = everybody.get('/tickets', {
     cursor: listCursor,
     ...grouping,
     ...ticketFilters,
-    fields: fieldsOf(ticketSummary),
+    fields: rowFields(ticketSummary),
     assignedOnly: flag.default(false),
     createdBy: z.string().max(100).default(''),
   }),
   selectable: 'tickets',
   output: z.object({
-    tickets: z.array(ticketSummary),
+    tickets: z.array(listedTicket),
     pagination: continuedPagination,
     groups: ticketGroups,
     stats: ticketStats,
@@ -73,7 +93,11 @@ export const findTicketNumbers = everybody.get('/tickets/numbers', {
 
 export const getListOptions = everybody.get('/tickets/list-options', {
   summary: 'By what the caller’s lists can be narrowed that not every organization works with',
-  query: z.object({ organization: organizationFilter }),
+  query: z.object({
+    organization: organizationFilter,
+    /** With the fields of request types. */
+    withFields: flag.default(false),
+  }),
   output: listOptions,
 });
 
@@ -97,12 +121,12 @@ export const listAllTickets = desk.get('/admin/tickets', {
     cursor: listCursor,
     ...grouping,
     ...deskFilters,
-    fields: fieldsOf(ticketSummary),
+    fields: rowFields(ticketSummary),
   }),
   selectable: 'tickets',
   looksInto: 'tickets',
   output: z.object({
-    tickets: z.array(ticketSummary),
+    tickets: z.array(listedTicket),
     pagination: continuedPagination,
     groups: ticketGroups,
     stats: ticketStats,
@@ -116,7 +140,13 @@ export const exportTickets = desk.get('/admin/export/tickets', {
     /** A view that the caller has: what it finds, in its order and with its columns where none are named. */
     savedView: z.string().max(100).default(''),
     /** Fields separated by commas; blank for all that the file has always had. */
-    columns: severalIds.pipe(z.array(z.enum(TICKET_FIELD_NAMES, MESSAGES.columnUnknown))),
+    columns: severalIds.pipe(
+      z
+        .array(
+          z.union([z.enum(TICKET_FIELD_NAMES), z.custom<OwnFieldName>(isOwnColumn)], MESSAGES.columnUnknown),
+        )
+        .refine(areFewOwnFields, LISTED_FIELDS_MESSAGES.tooMany),
+    ),
   }),
   output: 'file',
   isExport: true,
@@ -129,12 +159,12 @@ export const listTicketsAsSuperAdmin = superAdmins.get('/super-admin/tickets', {
     cursor: listCursor,
     ...grouping,
     ...deskFilters,
-    fields: fieldsOf(superAdminTicket),
+    fields: rowFields(superAdminTicket),
   }),
   selectable: 'tickets',
   looksInto: 'tickets',
   output: z.object({
-    tickets: z.array(superAdminTicket),
+    tickets: z.array(listedEverywhere),
     pagination: continuedPagination,
     groups: ticketGroups,
     stats: superAdminStats,

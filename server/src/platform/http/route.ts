@@ -16,6 +16,7 @@ import type { CallWatch } from './call-watch.ts';
 import { compressAnswer, holdsSecret } from './compress-answer.ts';
 import { toAppError } from './error-map.ts';
 import type { FileAnswer } from './file-answer.ts';
+import { gatheredQuery } from './gathered-query.ts';
 import { bytesOfFiles, parse, parseBody, parseParams, readBody } from './input.ts';
 import { jsonBytes } from './json-bytes.ts';
 import type { Upload } from './multipart.ts';
@@ -117,7 +118,8 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
     /** Reads what was sent; what takes long because of its sender takes no turn of the organization's requests. */
     async function receive(request: FastifyRequest, reply: FastifyReply) {
       const params = parseParams(entry, request.params);
-      const query = entry.query === undefined ? undefined : parse(entry.query, request.query);
+      const query =
+        entry.query === undefined ? undefined : parse(entry.query, gatheredQuery(entry.query, request.query));
       if (request.isMultipart()) {
         await deps.expectRoomForFiles();
         const session = admission.sessionOf(request) as SessionFor<E>;

@@ -1,5 +1,6 @@
 /** Lists whose rows carry what the query's `fields` names. */
 import type { Endpoint } from '@switchboard/contract/endpoint.ts';
+import { isOwnFieldName } from '@switchboard/contract/tickets/forms/listed-fields.ts';
 import { z } from 'zod';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -8,7 +9,7 @@ type Row = Readonly<Record<string, unknown>>;
 export function selectFields({ selectable }: Endpoint, query: unknown, answer: unknown): unknown {
   const { fields } = (query ?? {}) as { readonly fields?: readonly string[] };
   if (selectable === undefined || fields === undefined || fields.length === 0) return answer;
-  const keys = new Set(['_id', ...fields]);
+  const keys = new Set(['_id', ...fields.map((name) => (isOwnFieldName(name) ? 'fields' : name))]);
   const whole = answer as Readonly<Record<string, readonly Row[]>>;
   const rows = whole[selectable]?.map((row) =>
     Object.fromEntries(Object.entries(row).filter(([key]) => keys.has(key))),

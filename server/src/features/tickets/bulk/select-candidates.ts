@@ -9,7 +9,8 @@ import { isId } from '../../../platform/ids.ts';
 import { payerOf } from '../../../platform/payer.ts';
 import { restSince } from '../../../platform/rest.ts';
 import { organizationOf } from '../../organizations/organization-of.ts';
-import { listQuery } from '../list/list-query.ts';
+import { readListQuery } from '../list/list-query.ts';
+import { ownFieldsOf } from '../list/own-fields.ts';
 import { conditionsOfShape, namesTeam } from '../list/shape-conditions.ts';
 import { NO_FILTERS, type TicketFilters } from '../list/ticket-filters.ts';
 import { selectWithSearch } from '../search/list-with-search.ts';
@@ -61,13 +62,14 @@ async function idsOf(
       : selectWithSearch(db, scope, filters, { q, reader: { actor, now: clock.now(), timeZone } });
   if (asked.list === 'all') {
     if (isSuperAdmin(actor)) await organizationOf(db, actor, asked.organization);
-    const list = listQuery(actor, asked, clock.now());
+    const list = await readListQuery(db, actor, asked, clock.now());
     return selected(requireDesk(actor, list.scope), { ...list.filters, except });
   }
   const { search, status, priority, category, project } = asked;
   const own = { ...NO_FILTERS, search, status, priority, categories: category, projects: project, except };
-  const where = conditionsOfShape(asked, { actor, now: clock.now(), timeZone });
   const scope = SCOPES[asked.list](actor, namesTeam(asked));
+  const { where: byOwnFields } = await ownFieldsOf(db, actor, scope.organizationId, { field: asked.field });
+  const where = [...conditionsOfShape(asked, { actor, now: clock.now(), timeZone }), ...byOwnFields];
   return selected(scope, { ...own, where });
 }
 

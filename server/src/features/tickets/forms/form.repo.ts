@@ -105,6 +105,10 @@ const NAMED = sql`
       'mimetype', file.mime_type, 'size', file.size, 'createdAt', file.created_at) from field_files as file
     where file.organization_id = kept.organization_id and file.id = kept.file_id)`;
 
+/** A row `kept` of `ticket_field_values` as it is read. */
+export const KEPT = sql`json_build_object('field_id', kept.field_id, 'place', kept.place, 'text', kept.text,
+  'number', kept.number, 'day', kept.day,${NAMED})`;
+
 const ticketForm = prepared(
   (_db, _shape: null, { organization_id, id }: TicketKey) => sql<TicketFormRow>`
     select asked.content, form.impact, form.urgency, form.priority_overruled,
@@ -117,8 +121,7 @@ const ticketForm = prepared(
       join request_type_versions as version on version.organization_id = former.organization_id
         and version.type_id = former.type_id and version.version = former.version
       where former.organization_id = ${organization_id} and former.ticket_id = ${id}) as former, (
-      select coalesce(json_agg(json_build_object('field_id', kept.field_id, 'place', kept.place, 'text', kept.text,
-        'number', kept.number, 'day', kept.day,${NAMED}) order by kept.place), '[]'::json)
+      select coalesce(json_agg(${KEPT} order by kept.place), '[]'::json)
       from ticket_field_values as kept
       where kept.organization_id = ${organization_id} and kept.ticket_id = ${id}) as values
     from ticket_forms as form

@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ASKED_PARTS, type AskedPart, type Form } from '@switchboard/contract/tickets/forms/form-values.ts';
+import {
+  ASKED_PARTS,
+  type AskedPart,
+  type FieldValues,
+  type Form,
+} from '@switchboard/contract/tickets/forms/form-values.ts';
 import type { RequestType } from '@switchboard/contract/tickets/forms/request-types.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { TypeContent } from '../../../platform/database/tables/form-tables.ts';
@@ -37,6 +42,9 @@ export function mutable(value: Form[number]['default']): WireValue {
   // A list was copied above; what is left is money, something named or one value.
   return value as WireValue;
 }
+
+export const presentValues = (values: FieldValues): Record<string, WireValue> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, mutable(value)]));
 
 const referencesOf = ({ defaults, checklistTemplate, slaPolicy }: TypeContent) =>
   [...Object.values(defaults), checklistTemplate, slaPolicy].filter((id) => id !== null);

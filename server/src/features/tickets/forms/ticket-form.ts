@@ -32,7 +32,7 @@ import { expectOwnForm, type FieldFiles, NO_FIELD_FILES } from './field-files.ts
 import { type FilledParts, UNFILLED } from './filled-parts.ts';
 import { deleteValues, findTicketForm, insertValues, type TicketFormRow } from './form.repo.ts';
 import { lookUpGiven } from './referred-values.ts';
-import { byId, formOf, mutable, presentForm } from './request-type.presenter.ts';
+import { byId, formOf, presentForm, presentValues } from './request-type.presenter.ts';
 import { wholeContent } from './type-content.ts';
 import { type KeptValue, rowsOf, valuesOf } from './value-rows.ts';
 
@@ -120,9 +120,6 @@ export async function presentTicketForm(
       .filter(({ fields }) => Object.keys(fields).length > 0),
   };
 }
-
-const presentValues = (values: FieldValues): Ticket['fields'] =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, mutable(value)]));
 
 export interface FormChange {
   readonly events: readonly TicketEvent[];

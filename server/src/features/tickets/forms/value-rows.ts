@@ -87,7 +87,10 @@ function readValue({ kind }: FormField, rows: readonly KeptValue[]): FieldValue 
 }
 
 /** What is empty is not there. */
-export const valuesOf = (form: Form, rows: readonly KeptValue[]): FieldValues =>
+export const valuesOf = (
+  form: readonly { readonly field: FormField }[],
+  rows: readonly KeptValue[],
+): FieldValues =>
   Object.fromEntries(
     form.flatMap(({ field }) => {
       const value = readValue(

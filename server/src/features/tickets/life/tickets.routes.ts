@@ -14,6 +14,7 @@ import { organizationsReadBy } from '../../people/actor-organizations.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { watchTicket } from '../following/watch-ticket.ts';
 import { wrongFields } from '../forms/new-form.ts';
+import { ownFieldsOf } from '../list/own-fields.ts';
 import { readListOptions } from '../list/read-list-options.ts';
 import { conditionsOfShape, namesTeam } from '../list/shape-conditions.ts';
 import { groupingOf } from '../list/ticket-groups.ts';
@@ -53,25 +54,26 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
     // Who only sees what they raised themselves cannot ask for what others raised.
     const createdBy = scope.person?.as === 'requester' || query.createdBy === '' ? null : query.createdBy;
     const reader = { actor, now: clock.now(), timeZone: query.timeZone };
+    const own = await ownFieldsOf(db, actor, scope.organizationId, { ...query, columns: query.fields });
     const filters = {
       ...query,
       assignees: [],
       categories: query.category,
       projects: query.project,
       createdBy,
-      where: conditionsOfShape(query, reader),
+      where: [...conditionsOfShape(query, reader), ...own.where],
     };
-    const asked = { q: query.q, reader };
+    const asked = { q: query.q, reader, ownOrder: own.order };
     const request = { ...query, group: groupingOf(query), reader: actor };
     const binding = { secretKey, words, actor, list: lists.listTickets.path, query };
     const { stats, ...page } = await listOn(db, binding, { scope, filters, asked, request }, (left, part) =>
       listWithSearch(db, scope, left, asked, part),
     );
-    return { ...presentTicketPage(page, query), stats };
+    return { ...presentTicketPage(page, query, await own.valuesOf(page.tickets)), stats };
   });
 
   serve(lists.getListOptions, ({ session: { actor }, query }) =>
-    readListOptions(db, actor, organizationsReadBy(actor, query.organization)),
+    readListOptions(db, actor, organizationsReadBy(actor, query.organization), query.withFields),
   );
 
   serve(

@@ -12,7 +12,7 @@ import { listOn } from '../search/go-on.ts';
 import { listWithSearch } from '../search/list-with-search.ts';
 import { offerUndo } from '../undo/undo-change.ts';
 import { exportList } from '../views/export-view.ts';
-import { listQuery } from './list-query.ts';
+import { readListQuery } from './list-query.ts';
 import { groupingOf } from './ticket-groups.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 
@@ -26,13 +26,13 @@ export function adminTicketRoutes(serve: Serve, deps: Deps): void {
   } = deps;
   const words = createRateLimit(RATE.listsByWords, config.rateLimitFactor);
   serve(lists.listAllTickets, async ({ session: { actor }, query }) => {
-    const { scope, filters, asked } = listQuery(actor, query, clock.now());
+    const { scope, filters, asked, own } = await readListQuery(db, actor, query, clock.now(), query.fields);
     const request = { ...query, group: groupingOf(query), reader: actor };
     const binding = { secretKey, words, actor, list: lists.listAllTickets.path, query };
     const { stats, ...page } = await listOn(db, binding, { scope, filters, asked, request }, (left, part) =>
       listWithSearch(db, scope, left, asked, part),
     );
-    return { ...presentTicketPage(page, query), stats };
+    return { ...presentTicketPage(page, query, await own.valuesOf(page.tickets)), stats };
   });
 
   serve(lists.exportTickets, ({ session: { actor }, query }) => exportList(db, actor, query, clock.now()));

@@ -1,5 +1,7 @@
 /** The list as a spreadsheet, read in batches, so that neither memory nor a transaction grows with it. */
 import type { IndexedSort } from '@switchboard/contract/enums.ts';
+import type { FieldValues } from '@switchboard/contract/tickets/forms/form-values.ts';
+import { valueText } from '@switchboard/contract/tickets/forms/value-text.ts';
 import {
   fieldOf,
   shortLabel,
@@ -10,11 +12,14 @@ import { type TicketWithValues, ticketValue } from '@switchboard/contract/ticket
 import type { Database } from '../../../platform/database/open-database.ts';
 import { type CsvColumn, csvAnswer } from '../../../platform/http/csv-answer.ts';
 import type { FileAnswer } from '../../../platform/http/file-answer.ts';
+import { formFieldOf } from '../forms/field.presenter.ts';
+import type { FieldDefinition } from '../forms/field.repo.ts';
 import { presentTicketSummary } from '../ticket.presenter.ts';
 import type { TicketRow } from '../ticket.repo.ts';
 import type { TicketScope } from '../ticket.scope.ts';
 import { planList } from './list-plan.ts';
 import { countTickets } from './list-tickets.ts';
+import type { OwnFields } from './own-fields.ts';
 import { readAllTickets } from './read-all-tickets.ts';
 import { countEach } from './scan-plan.ts';
 import type { TicketFilters } from './ticket-filters.ts';
@@ -30,14 +35,54 @@ const columnOf = (name: TicketFieldName): CsvColumn<TicketWithValues> => [
 
 /** What a file of tickets is made of. */
 export interface FileOf {
+  /** Columns of fields of request types, after all others. */
+  readonly own: Pick<OwnFields, 'columns' | 'valuesOf'>;
   /** Blank for all that it has always had. */
   readonly columns: readonly TicketFieldName[];
   readonly now: Date;
 }
 
-async function* present(rows: AsyncIterable<TicketRow>): AsyncGenerator<TicketWithValues> {
-  for await (const row of rows) yield { ...presentTicketSummary(row), clockDues: presentDues(row) };
+interface FileRow {
+  readonly ticket: TicketWithValues;
+  readonly values: FieldValues;
 }
+
+const ofTicket = ([heading, cell]: CsvColumn<TicketWithValues>): CsvColumn<FileRow> => [
+  heading,
+  ({ ticket }) => cell(ticket),
+];
+
+const ofField = (field: FieldDefinition): CsvColumn<FileRow> => [
+  field.label,
+  ({ values }) => valueText(formFieldOf(field), values[field.key] ?? null) ?? '',
+];
+
+/** Rows whose values are read together. */
+const BATCH = 200;
+
+async function* present(rows: AsyncIterable<TicketRow>, own: FileOf['own']): AsyncGenerator<FileRow> {
+  if (own.columns.length === 0) {
+    for await (const row of rows) yield { ticket: presentRow(row), values: {} };
+    return;
+  }
+  let batch: TicketRow[] = [];
+  async function* presentBatch() {
+    // Files are for those who are staff of all that is in them.
+    const values = await own.valuesOf(batch.map(({ id }) => ({ id, by_staff: true })));
+    for (const row of batch) yield { ticket: presentRow(row), values: values?.get(row.id) ?? {} };
+    batch = [];
+  }
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length === BATCH) yield* presentBatch();
+  }
+  yield* presentBatch();
+}
+
+const presentRow = (row: TicketRow): TicketWithValues => ({
+  ...presentTicketSummary(row),
+  clockDues: presentDues(row),
+});
 
 const presentDues = ({ clock_dues }: TicketRow): NonNullable<TicketWithValues['clockDues']> =>
   Object.fromEntries(
@@ -48,12 +93,17 @@ const presentDues = ({ clock_dues }: TicketRow): NonNullable<TicketWithValues['c
 export const ticketFile = (
   rows: AsyncIterable<TicketRow>,
   total: number,
-  { columns, now }: FileOf,
+  { columns, own, now }: FileOf,
 ): FileAnswer =>
   csvAnswer({
     name: `tickets_${now.toISOString().slice(0, 10)}`,
-    columns: (columns.length === 0 ? COLUMNS : [...new Set(columns)]).map(columnOf),
-    rows: present(rows),
+    columns: [
+      ...(columns.length === 0 && own.columns.length === 0 ? COLUMNS : [...new Set(columns)]).map((name) =>
+        ofTicket(columnOf(name)),
+      ),
+      ...own.columns.map(ofField),
+    ],
+    rows: present(rows, own),
     total,
   });
 

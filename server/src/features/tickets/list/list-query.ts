@@ -1,12 +1,14 @@
 import type { QueryOf } from '@switchboard/contract/endpoint.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { exportTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
 import { namedOrganization } from '../../people/actor-organizations.ts';
 import { allTicketsOf } from '../ticket.scope.ts';
+import { ownFieldsOf } from './own-fields.ts';
 import { conditionsOfShape } from './shape-conditions.ts';
 import { startOfDays } from './start-of-days.ts';
 
-type Narrowed = Omit<QueryOf<typeof exportTickets>, 'savedView' | 'columns'>;
+type Narrowed = Omit<QueryOf<typeof exportTickets>, 'savedView' | 'columns' | 'field'>;
 
 /** What a list or an export over whole organizations covers, and what narrows it, in words too. */
 export const listQuery = (actor: Actor, query: Narrowed, now: Date) => ({
@@ -22,3 +24,28 @@ export const listQuery = (actor: Actor, query: Narrowed, now: Date) => ({
   },
   asked: { q: query.q, reader: { actor, now, timeZone: query.timeZone } },
 });
+
+type Asked = Narrowed & Pick<QueryOf<typeof exportTickets>, 'field'>;
+
+/**
+ * The same with what it asks for by fields of request types.
+ * @param columns those that are asked for, those of every ticket among them
+ * @throws AppError VALIDATION_FAILED for fields that are not there
+ */
+export async function readListQuery(
+  db: Database,
+  actor: Actor,
+  query: Asked,
+  now: Date,
+  columns: readonly string[] = [],
+  columnPath = 'fields',
+) {
+  const list = listQuery(actor, query, now);
+  const own = await ownFieldsOf(db, actor, list.scope.organizationId, { ...query, columns }, columnPath);
+  return {
+    ...list,
+    filters: { ...list.filters, where: [...list.filters.where, ...own.where] },
+    asked: { ...list.asked, ownOrder: own.order },
+    own,
+  };
+}

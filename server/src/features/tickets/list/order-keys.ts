@@ -9,6 +9,8 @@ const TYPES = {
   integer: sql`integer`,
   boolean: sql`boolean`,
   timestamptz: sql`timestamptz`,
+  numeric: sql`numeric`,
+  date: sql`date`,
 } as const;
 
 /** One of the values, of a query's `tickets` row. */

@@ -8,7 +8,7 @@ import { changeStatus } from '../life/change-status.ts';
 import { listOn } from '../search/go-on.ts';
 import { breakdownWithSearch } from '../search/list-with-search.ts';
 import { exportList } from '../views/export-view.ts';
-import { listQuery } from './list-query.ts';
+import { readListQuery } from './list-query.ts';
 import { groupingOf } from './ticket-groups.ts';
 import { presentTicketPage } from './ticket-page.presenter.ts';
 
@@ -22,13 +22,13 @@ export function superAdminTicketRoutes(serve: Serve, deps: Deps): void {
   } = deps;
   const words = createRateLimit(RATE.listsByWords, config.rateLimitFactor);
   serve(lists.listTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
-    const { scope, filters, asked } = listQuery(actor, query, clock.now());
+    const { scope, filters, asked, own } = await readListQuery(db, actor, query, clock.now(), query.fields);
     const request = { ...query, group: groupingOf(query), reader: actor };
     const binding = { secretKey, words, actor, list: lists.listTicketsAsSuperAdmin.path, query };
     const { stats, ...page } = await listOn(db, binding, { scope, filters, asked, request }, (left, part) =>
       breakdownWithSearch(db, scope, left, asked, part),
     );
-    const { tickets, ...listed } = presentTicketPage(page, query);
+    const { tickets, ...listed } = presentTicketPage(page, query, await own.valuesOf(page.tickets));
     return {
       ...listed,
       tickets: tickets.map((ticket) => ({ ...ticket, assignee: ticket.assignedTo })),

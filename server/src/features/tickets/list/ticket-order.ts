@@ -8,6 +8,7 @@ import {
   type TicketSort,
 } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
+import type { OwnFieldSort } from '@switchboard/contract/tickets/forms/listed-fields.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isStaffOfRow } from '../ticket.scope.ts';
 import { dueMoment } from './due-moment.ts';
@@ -25,12 +26,14 @@ export interface StateOrder {
   readonly descending: boolean;
 }
 export type TicketOrder = TimeOrder | StateOrder;
+export type ValueType = 'timestamptz' | 'numeric' | 'date' | 'integer' | 'text';
+
 /** By what the reader may know of a row; rows without it come last both ways, and of equal ones the newest first. */
 export interface ValueOrder {
   readonly by: 'value';
   readonly descending: boolean;
   readonly value: RawBuilder<unknown>;
-  readonly type: 'timestamptz';
+  readonly type: ValueType;
   /** An index gives the order of those rows that have it. */
   readonly indexed: boolean;
 }
@@ -48,6 +51,9 @@ export function orderOf(sort: IndexedSort): TicketOrder {
   const descending = sort.startsWith('-');
   return { by: (descending ? sort.slice(1) : sort) as TicketOrder['by'], descending };
 }
+
+/** An order of a list, those by fields of request types among them. */
+export type ListSort = TicketSort | OwnFieldSort;
 
 /** The same of every order, for whoever reads the list. */
 export function listOrderOf(sort: TicketSort, reader: Actor): ListOrder {

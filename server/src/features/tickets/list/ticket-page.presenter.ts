@@ -1,13 +1,19 @@
 import type { TicketGroup } from '@switchboard/contract/tickets/views/groups.ts';
 import { paginate } from '../../../platform/database/pagination.ts';
+import type { ValuesOfTickets } from '../forms/listed-values.ts';
+import { presentValues } from '../forms/request-type.presenter.ts';
 import { presentTicketSummary } from '../ticket.presenter.ts';
 import type { TicketPage } from './list-tickets.ts';
 
 export const presentTicketPage = (
   page: TicketPage & { readonly nextCursor?: string | null; readonly groups?: readonly TicketGroup[] },
   request: { readonly page: number; readonly limit: number },
+  values: ValuesOfTickets | null = null,
 ) => ({
-  tickets: page.tickets.map((row) => presentTicketSummary(row, row)),
+  tickets: page.tickets.map((row) => ({
+    ...presentTicketSummary(row, row),
+    ...(values !== null && { fields: presentValues(values.get(row.id) ?? {}) }),
+  })),
   pagination: {
     ...paginate(page.total, page.nextCursor === undefined ? request : { ...request, page: 1 }),
     ...(page.exact ? {} : { exact: false as const }),

@@ -1,6 +1,7 @@
 /** Lists, exports and selections of tickets that the language of the search narrows besides their filters. */
-import { isIndexedSort, type TicketSort } from '@switchboard/contract/enums.ts';
+import { isIndexedSort } from '@switchboard/contract/enums.ts';
 import { BULK } from '@switchboard/contract/limits.ts';
+import { isOwnFieldSort } from '@switchboard/contract/tickets/forms/listed-fields.ts';
 import type { SearchText } from '@switchboard/contract/tickets/search/search.ts';
 import type { SuperAdminStats, TicketStats } from '@switchboard/contract/tickets/ticket.ts';
 import type { TicketGroup } from '@switchboard/contract/tickets/views/groups.ts';
@@ -13,12 +14,13 @@ import { listWithStats, type PageRequest, type TicketPage } from '../list/list-t
 import { breakdown, listWithBreakdown } from '../list/list-with-breakdown.ts';
 import { findListed } from '../list/listed-tickets.ts';
 import type { Place } from '../list/order-keys.ts';
+import { NO_OWN_FIELDS } from '../list/own-fields.ts';
 import { countIds, idsFrom, readByBytes } from '../list/read-all-tickets.ts';
 import { conditionsOf } from '../list/select-tickets.ts';
 import { statsOf } from '../list/tally.ts';
 import type { TicketFilters } from '../list/ticket-filters.ts';
 import type { Grouping } from '../list/ticket-groups.ts';
-import { listOrderOf, NEWEST } from '../list/ticket-order.ts';
+import { type ListOrder, type ListSort, listOrderOf, NEWEST, type ValueOrder } from '../list/ticket-order.ts';
 import { talliesWithin } from '../list/ticket-tallies.ts';
 import type { OrganizationScope, TicketScope } from '../ticket.scope.ts';
 import {
@@ -37,10 +39,15 @@ import type { Search } from './walk-index.ts';
 export interface AskedSearch {
   readonly q: SearchText;
   readonly reader: SearchReader;
+  /** By a field of request types. */
+  readonly ownOrder?: ValueOrder | null;
 }
 
 /** In milliseconds: a file may take longer than a page. */
 const EXPORT_TIMEOUT = 60_000;
+
+const orderAsked = (sort: ListSort, { ownOrder, reader }: AskedSearch): ListOrder =>
+  isOwnFieldSort(sort) ? (ownOrder ?? NEWEST) : listOrderOf(sort, reader.actor);
 
 export const isBlank = ({ q }: AskedSearch) => q.conditions.length === 0;
 
@@ -62,7 +69,7 @@ async function prepare(
 }
 
 export interface FoundRequest extends Omit<PageRequest, 'sort'> {
-  readonly sort: TicketSort;
+  readonly sort: ListSort;
   readonly group: Grouping | null;
   /** The row after which the list goes on. */
   readonly after?: Place | null;
@@ -80,12 +87,12 @@ export const listFound = (
   scope: TicketScope,
   filters: TicketFilters,
   asked: AskedSearch,
-  { page, limit, sort, group, reader, after = null }: FoundRequest,
+  { page, limit, sort, group, after = null, reader }: FoundRequest,
   counted: TicketCount | null = null,
 ): Promise<FoundPage> =>
   db.transaction().execute(async (trx) => {
     const search = await prepare(trx, scope, filters, asked);
-    const order = listOrderOf(sort, reader);
+    const order = orderAsked(sort, asked);
     const slice = { order, group, offset: (page - 1) * limit, limit, after };
     const inGroups =
       group !== null && after === null ? await countFoundGroups(trx, search, order, group) : null;
@@ -149,17 +156,18 @@ export async function breakdownWithSearch(
 export async function exportWithSearch(
   db: Database,
   scope: TicketScope,
-  filters: TicketFilters & { readonly sort: TicketSort },
+  filters: TicketFilters & { readonly sort: ListSort },
   asked: AskedSearch,
   columns: FileOf['columns'] = [],
+  own: FileOf['own'] = NO_OWN_FIELDS,
 ): Promise<FileAnswer> {
-  const file = { columns, now: asked.reader.now };
+  const file = { columns, own, now: asked.reader.now };
   const { sort } = filters;
   if (isBlank(asked) && isIndexedSort(sort)) return exportTickets(scope, db, { ...filters, sort }, file);
   const bytes = await db.transaction().execute(async (trx) => {
     const search = await prepare(trx, scope, filters, asked);
     await sql`select set_config('statement_timeout', ${String(EXPORT_TIMEOUT)}, true)`.execute(trx);
-    return readFoundIds(trx, search, listOrderOf(sort, asked.reader.actor));
+    return readFoundIds(trx, search, orderAsked(sort, asked));
   });
   return ticketFile(readByBytes(scope, db, bytes), countIds(bytes), file);
 }

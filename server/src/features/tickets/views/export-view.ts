@@ -1,9 +1,10 @@
 import type { QueryOf } from '@switchboard/contract/endpoint.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
+import { isOwnFieldName } from '@switchboard/contract/tickets/forms/listed-fields.ts';
 import type { exportTickets as entry } from '@switchboard/contract/tickets/ticket-lists.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { FileAnswer } from '../../../platform/http/file-answer.ts';
-import { listQuery } from '../list/list-query.ts';
+import { readListQuery } from '../list/list-query.ts';
 import { exportWithSearch } from '../search/list-with-search.ts';
 import { findSearchOf, together } from './view-search.ts';
 
@@ -17,11 +18,20 @@ export async function exportList(
   query: QueryOf<typeof entry>,
   now: Date,
 ): Promise<FileAnswer> {
-  const { scope, filters, asked } = listQuery(actor, query, now);
-  if (query.savedView === '') return exportWithSearch(db, scope, filters, asked, query.columns);
+  const { columns: named } = query;
+  const { scope, filters, asked, own } = await readListQuery(db, actor, query, now, named, 'columns');
+  const chosen = named.filter((name) => !isOwnFieldName(name));
+  if (query.savedView === '') return exportWithSearch(db, scope, filters, asked, chosen, own);
   const view = await findSearchOf(db, actor, query.savedView);
-  const columns = query.columns.length > 0 ? query.columns : (view.columns ?? []);
+  const columns = named.length > 0 ? chosen : (view.columns ?? []);
   // "newest" is what an export has that names no order.
   const sort = query.sort === 'newest' ? view.sort : query.sort;
-  return exportWithSearch(db, scope, { ...filters, sort }, { ...asked, q: together(view, query.q) }, columns);
+  return exportWithSearch(
+    db,
+    scope,
+    { ...filters, sort },
+    { ...asked, q: together(view, query.q) },
+    columns,
+    own,
+  );
 }

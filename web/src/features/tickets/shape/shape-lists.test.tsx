@@ -13,12 +13,13 @@ import { shapeFilters } from './shape-filters.ts';
 // Fetched with the page; compiling it may take longer than a test waits.
 import '../pages/MyTicketsPage.tsx';
 
-const NOTHING: ListOptions = { requestTypes: [], teams: [], due: false };
+const NOTHING: ListOptions = { requestTypes: [], teams: [], due: false, fields: [] };
 const named = (name: string) => ({ _id: name, name });
 const ALL: ListOptions = {
   requestTypes: [named('General request'), named('Laptop')],
   teams: [named('Service desk')],
   due: true,
+  fields: [],
 };
 const keys = (options: ListOptions, values = {}) =>
   shapeFilters(options, { ...NO_SHAPE, ...values }).map(({ key }) => key);
