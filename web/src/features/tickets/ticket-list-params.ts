@@ -20,9 +20,11 @@ import {
   choicesParam,
   pageParam,
   textParam,
+  type UrlParam,
   type UrlValues,
   wordsParam,
 } from '../../lib/lists/url-params.ts';
+import { nameOfField, pickedOf } from './shape/own-field-names.ts';
 
 /** Numbers of days that end today, among the values of the filter of creation. */
 export const PERIODS = ['1', '7', '30'] as const;
@@ -39,6 +41,12 @@ export const SORTS = [
   '-status',
 ] as const satisfies readonly TicketSort[];
 
+const OWN_SORT = /^-?field\.[a-z][a-z0-9_]*$/;
+const ownSortParam: UrlParam<string> = {
+  parse: (raw) => (OWN_SORT.test(raw ?? '') ? (raw ?? '') : ''),
+  format: (value) => value,
+};
+
 /** What not every organization works with. */
 const shapeParams = {
   /** Ids; those of teams beside "none". */
@@ -47,8 +55,15 @@ const shapeParams = {
   waitingOn: choicesParam(WAITING_KINDS),
   due: choicesParam(DUE_FILTERS),
   snoozed: choiceParam(['', 'true', 'false'], ''),
+  /** Keys of fields of request types that are columns. */
+  own: wordsParam,
+  /** What these have to be: `model:light`. */
+  field: wordsParam,
+  /** An order by one, in place of the others. */
+  ownSort: ownSortParam,
 } as const;
 export type ShapeKey = keyof typeof shapeParams;
+export type ShapeFilterKey = Exclude<ShapeKey, 'own' | 'field' | 'ownSort'>;
 /** Of a list that is not narrowed by them. */
 export const NO_SHAPE: UrlValues<typeof shapeParams> = {
   requestType: [],
@@ -56,6 +71,9 @@ export const NO_SHAPE: UrlValues<typeof shapeParams> = {
   waitingOn: [],
   due: [],
   snoozed: '',
+  own: [],
+  field: [],
+  ownSort: '',
 };
 
 /** What a list of tickets keeps in the address. */
@@ -112,6 +130,14 @@ const shapeQuery = ({ requestType, team, waitingOn, due, snoozed }: TicketListSt
   ...(snoozed !== '' && { snoozed }),
 });
 
+const namesOf = (keys: readonly string[]) => keys.map(nameOfField).join(',');
+
+/** `fields` are those that rows have besides what each list asks for. */
+const ownQuery = ({ own, field }: Pick<TicketListState, 'own' | 'field'>) => ({
+  ...(own.length > 0 && { fields: namesOf(own) }),
+  ...Object.fromEntries(Object.entries(pickedOf(field)).map(([name, values]) => [name, values.join(',')])),
+});
+
 const clockQuery = (clock: string) => (clock === '' ? {} : { clock });
 
 const wordsQuery = (q: string) => (q === '' ? {} : { q, timeZone: readersTimeZone() });
@@ -130,7 +156,8 @@ export const ticketQuery = (state: TicketListState, limit: number) => ({
   category: state.category.join(','),
   project: state.project.join(','),
   ...shapeQuery(state),
-  sort: state.sort,
+  ...ownQuery(state),
+  sort: state.ownSort || state.sort,
   ...groupQuery(state),
 });
 
@@ -162,9 +189,10 @@ export function exportQuery(
   asked: Omit<TicketListState, 'group' | 'collapsed' | ShapeKey> & Partial<Pick<TicketListState, ShapeKey>>,
 ): Query<typeof exportTickets> {
   const state = { ...NO_SHAPE, ...asked, group: '', collapsed: [] } as const;
-  const { page: _page, limit: _limit, ...rest } = ticketQuery(state, 0);
+  const { page: _page, limit: _limit, fields: _fields, ...rest } = ticketQuery(state, 0);
   return {
     ...rest,
+    ...(state.own.length > 0 && { columns: namesOf(state.own) }),
     assignee: state.assignee.join(','),
     organization: state.organization,
     ...periodQuery(state.created),

@@ -6,7 +6,16 @@ import { type UrlState, useUrlState } from './use-url-state.ts';
 type Params = Readonly<Record<string, UrlParam<unknown>>>;
 
 /** They say how a list is read; every other value narrows it. */
-const READING: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'view', 'group', 'collapsed']);
+const READING: ReadonlySet<string> = new Set([
+  'page',
+  'size',
+  'sort',
+  'view',
+  'group',
+  'collapsed',
+  'own',
+  'ownSort',
+]);
 
 export interface ListControls {
   paging: {

@@ -98,9 +98,7 @@ export const ticketFile = (
   csvAnswer({
     name: `tickets_${now.toISOString().slice(0, 10)}`,
     columns: [
-      ...(columns.length === 0 && own.columns.length === 0 ? COLUMNS : [...new Set(columns)]).map((name) =>
-        ofTicket(columnOf(name)),
-      ),
+      ...(columns.length === 0 ? COLUMNS : [...new Set(columns)]).map((name) => ofTicket(columnOf(name))),
       ...own.columns.map(ofField),
     ],
     rows: present(rows, own),

@@ -307,6 +307,8 @@ test('files have the columns that are named, those of fields last under their la
   ]);
   const [head] = await rowsOfFile('/admin/export/tickets');
   expect(head).not.toContain('Place');
+  const [withPlace] = await rowsOfFile('/admin/export/tickets?columns=field.place');
+  expect(withPlace).toBe(`${head},"'=Place"`);
 });
 
 test('what a field narrows can be selected for a change of many, under the same rights', async () => {

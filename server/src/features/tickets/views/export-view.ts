@@ -23,7 +23,7 @@ export async function exportList(
   const chosen = named.filter((name) => !isOwnFieldName(name));
   if (query.savedView === '') return exportWithSearch(db, scope, filters, asked, chosen, own);
   const view = await findSearchOf(db, actor, query.savedView);
-  const columns = named.length > 0 ? chosen : (view.columns ?? []);
+  const columns = chosen.length > 0 ? chosen : (view.columns ?? []);
   // "newest" is what an export has that names no order.
   const sort = query.sort === 'newest' ? view.sort : query.sort;
   return exportWithSearch(

@@ -13,10 +13,21 @@ const words = text.select;
 
 type Filters = NonNullable<BulkSelection['filters']>;
 
+/** Begins the names of filters by fields of request types. */
+const OWN = 'field.';
+
 /** What narrows the list, without what only turns its pages. */
 function filtersOf({ call, query }: ListSource): Filters {
   const { page: _page, limit: _limit, sort: _sort, group: _group, collapsed: _collapsed, ...rest } = query;
-  const { assignedOnly, ...narrowing } = rest;
+  const { assignedOnly, fields: _fields, ...others } = rest;
+  const entries = Object.entries(others);
+  const field = entries.flatMap(([name, value]) =>
+    name.startsWith(OWN) ? [[name.slice(OWN.length), String(value)]] : [],
+  );
+  const narrowing = {
+    ...Object.fromEntries(entries.filter(([name]) => !name.startsWith(OWN))),
+    ...(field.length > 0 && { field: Object.fromEntries(field) }),
+  };
   if (call === 'found') return { list: 'readable', ...narrowing };
   if (call !== 'own') return { list: 'all', ...narrowing };
   return { list: assignedOnly ? 'assigned' : 'own', ...narrowing };

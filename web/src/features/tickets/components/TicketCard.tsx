@@ -1,3 +1,4 @@
+import type { FormField } from '@switchboard/contract/tickets/forms/form-values.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { UnreadMark } from '../../../lib/unread/UnreadMark.tsx';
@@ -8,6 +9,7 @@ import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import type { ListedTicket } from '../api/listed-ticket.ts';
 import { DueMark } from '../clocks/DueMark.tsx';
 import { assignedPeople } from '../people.ts';
+import { OwnCell } from '../shape/own-fields.tsx';
 import { text } from '../text.ts';
 import classes from './TicketCard.module.css';
 import { TicketNumber } from './TicketNumber.tsx';
@@ -21,10 +23,12 @@ interface TicketCardProps {
   link: (words: ReactNode) => ReactNode;
   options: TicketRowOptions;
   moment: Moment;
+  /** Fields of request types that are shown. */
+  own: readonly FormField[];
 }
 
 /** A row of the list as phones show it. */
-export function TicketCard({ ticket, link, options, moment }: TicketCardProps) {
+export function TicketCard({ ticket, link, options, moment, own }: TicketCardProps) {
   return (
     <div className={classes.card}>
       <div className={classes.head}>
@@ -40,6 +44,14 @@ export function TicketCard({ ticket, link, options, moment }: TicketCardProps) {
       <p className={clsx(classes.summary, 'anywhere')}>{link(ticket.summary)}</p>
       {options.withOrganization && <p className={clsx(classes.of, 'anywhere')}>{ticket.organization.name}</p>}
       <TagChips tags={ticket.tagged} />
+      {own.map(
+        (field) =>
+          ticket.fields?.[field.key] !== undefined && (
+            <p key={field.key} className={clsx(classes.of, 'anywhere')}>
+              {field.label}: <OwnCell ticket={ticket} field={field} />
+            </p>
+          ),
+      )}
       <div className={classes.foot}>
         <span className={classes.status}>
           <TicketRowStatus ticket={ticket} />

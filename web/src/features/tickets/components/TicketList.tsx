@@ -10,7 +10,7 @@ import type { UrlState } from '../../../lib/lists/use-url-state.ts';
 import { lazyPage } from '../../../lib/navigation/lazy-page.ts';
 import { currentSession } from '../../../lib/session/session-store.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
-import type { RowHeads, RowPart } from '../../../ui/table/column.ts';
+import type { RowHeads, RowPart, Sort } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { TicketListAnswer } from '../api/list-tickets.ts';
 import type { ListedTicket } from '../api/listed-ticket.ts';
@@ -22,6 +22,7 @@ import { type GoneOn, useGoneOn } from '../continuous/gone-on.ts';
 import { useRowKeys } from '../keys/use-row-keys.ts';
 import { headOf, orderOf } from '../list-order.ts';
 import { columnListOf, type ListSource, walkFrom } from '../list-walk.ts';
+import { ownFilters, ownHeadOf, shownFields } from '../shape/own-fields.tsx';
 import { shapeFilters } from '../shape/shape-filters.ts';
 import { useListOptions } from '../shape/use-list-options.ts';
 import { text } from '../text.ts';
@@ -89,26 +90,27 @@ export function TicketList(props: TicketListProps) {
   );
   const linkState = useWalkState(props, goneOn);
   const rowOptions = useMemo(() => ({ ...rows, linkState }), [rows, linkState]);
-  const sort = headOf(values.sort);
+  const sort = ownHeadOf(values.ownSort) ?? headOf(values.sort);
   const moment: Moment = sort.key === 'updated' ? 'updated' : 'created';
   const isAboutDue = sort.key === 'due' || values.due.length > 0;
   const columnList = columnListOf(props.source);
   const own = useListColumns(columnList);
   const chosenColumns = props.columns ?? own;
-  const columns = useMemo(
-    () => ticketColumns(rowOptions, isAboutDue ? 'due' : moment, chosenColumns),
-    [rowOptions, isAboutDue, moment, chosenColumns],
-  );
-  const placeFilters = usePlaceFilters(values, data?.tickets, rows.withOrganization ?? false);
-  const options = useListOptions(values.organization, data !== undefined);
+  const options = useListOptions(values.organization, data !== undefined || query.isError);
   // A view says it in its search.
   const isFound = props.source.call === 'found';
+  const ownFields = useMemo(() => shownFields(values.own, options.fields), [values.own, options.fields]);
+  const columns = useMemo(
+    () => ticketColumns(rowOptions, isAboutDue ? 'due' : moment, chosenColumns, ownFields),
+    [rowOptions, isAboutDue, moment, chosenColumns, ownFields],
+  );
+  const placeFilters = usePlaceFilters(values, data?.tickets, rows.withOrganization ?? false);
   const filters = useMemo(
     () => [
       ...TICKET_FILTERS,
       ...deskFilters,
       ...placeFilters,
-      ...(isFound ? NO_FILTERS : shapeFilters(options, values)),
+      ...(isFound ? NO_FILTERS : [...shapeFilters(options, values), ...ownFilters(options.fields)]),
     ],
     [deskFilters, placeFilters, isFound, options, values],
   );
@@ -207,9 +209,12 @@ export function TicketList(props: TicketListProps) {
               list={columnList}
               chosen={chosenColumns}
               onChoose={props.onColumns}
+              own={
+                isFound ? undefined : { keys: values.own, onChange: (own) => set({ own, page: values.page }) }
+              }
             />
             <DisplayButton group={values.group} onGroup={(group) => set({ group, collapsed: [] })} />
-            <TicketListAside state={state} due={options.due} />
+            <TicketListAside state={state} due={options.due} fields={options.fields} />
           </>
         ),
       }}
@@ -249,11 +254,11 @@ export function TicketList(props: TicketListProps) {
           rowHref={rows.hrefOf}
           linkState={linkState}
           renderCard={(ticket, link) => (
-            <TicketCard ticket={ticket} link={link} options={rowOptions} moment={moment} />
+            <TicketCard ticket={ticket} link={link} options={rowOptions} moment={moment} own={ownFields} />
           )}
           skeletonRows={pageSize}
           sort={sort}
-          onSort={(chosen) => set({ sort: orderOf(chosen) })}
+          onSort={(chosen) => set(orderByHead(chosen))}
           activeKey={props.activeKey ?? null}
           part={part}
           heads={heads}
@@ -264,6 +269,12 @@ export function TicketList(props: TicketListProps) {
     </ListPage>
   );
 }
+
+/** The order by a field of request types, or one that every list has. */
+const orderByHead = (head: Sort) =>
+  head.key.startsWith('field.')
+    ? { ownSort: `${head.direction === 'desc' ? '-' : ''}${head.key}` }
+    : { sort: orderOf(head), ownSort: '' };
 
 /** No rows come after those that are listed. */
 function isAtEnd(data: Beginning | undefined, goneOn: GoneOn | null, listed: number): boolean {

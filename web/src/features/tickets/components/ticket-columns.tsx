@@ -1,3 +1,4 @@
+import type { FormField } from '@switchboard/contract/tickets/forms/form-values.ts';
 import {
   LISTED_FIELDS,
   shortLabel,
@@ -18,6 +19,7 @@ import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import type { ListedTicket } from '../api/listed-ticket.ts';
 import { DueMark } from '../clocks/DueMark.tsx';
 import { assignedPeople } from '../people.ts';
+import { ownColumn } from '../shape/own-fields.tsx';
 import { snoozedText, WaitingCell } from '../shape/shape-cells.tsx';
 import { text } from '../text.ts';
 import classes from './TicketCard.module.css';
@@ -136,6 +138,7 @@ export function ticketColumns(
   options: TicketRowOptions,
   moment: Moment | 'due',
   chosen: readonly ColumnField[] | null,
+  own: readonly FormField[] = [],
 ): readonly Column<ListedTicket>[] {
   // Who has chosen moments sees each of them, and not only the one that the order is about.
   const drawn = {
@@ -149,6 +152,7 @@ export function ticketColumns(
   });
   return [
     ...listed,
+    ...own.map(ownColumn),
     {
       key: 'actions',
       header: text.list.columns.actions,

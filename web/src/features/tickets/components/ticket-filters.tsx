@@ -5,6 +5,7 @@ import {
   TICKET_STATUSES,
   type TicketSort,
 } from '@switchboard/contract/enums.ts';
+import type { FormField } from '@switchboard/contract/tickets/forms/form-values.ts';
 import {
   shortLabel,
   TICKET_FIELD_NAMES,
@@ -18,6 +19,8 @@ import { useKeysOn } from '../../../lib/navigation/keys.ts';
 import { PriorityIcon } from '../../../ui/status/PriorityIcon.tsx';
 import { StatusIcon } from '../../../ui/status/StatusIcon.tsx';
 import { Kbd } from '../../../ui/text/Kbd.tsx';
+import { nameOfField, pairsOf, pickedOf } from '../shape/own-field-names.ts';
+import { ownHeadOf } from '../shape/own-fields.tsx';
 import { words as shapeWords } from '../shape/text.ts';
 import { text } from '../text.ts';
 import { SORTS, ticketListParams, UNASSIGNED } from '../ticket-list-params.ts';
@@ -70,15 +73,20 @@ export function ticketControls(state: UrlState<typeof ticketListParams>): ListCo
     const sameOrganization = (chosen.organization?.[0] ?? '') === values.organization;
     // Nobody of one organization has tickets of another, nor are they in its categories and projects.
     const assignee = chosen.assignee?.filter((value) => value === UNASSIGNED) ?? [];
+    // Those of one organization are not there in another.
     filtering.onChange(
       sameOrganization
-        ? chosen
-        : { ...chosen, assignee, category: [], project: [], requestType: [], team: [] },
+        ? { ...chosen, field: pairsOf({ ...pickedOf(values.field), ...chosen }) }
+        : {
+            ...chosen,
+            assignee,
+            ...{ category: [], project: [], requestType: [], team: [], field: [], own: [], ownSort: [] },
+          },
     );
   };
   return {
     paging: { ...paging, onClear: clear },
-    filtering: { value: filtering.value, onChange: change, onClear: clear },
+    filtering: { value: { ...filtering.value, ...pickedOf(values.field) }, onChange: change, onClear: clear },
     // One box for all words; those of older addresses are edited with the others.
     searching: {
       value: [values.q, searching.value].filter(Boolean).join(' '),
@@ -93,10 +101,18 @@ interface TicketListAsideProps {
   state: UrlState<typeof ticketListParams>;
   /** The organization has service times. */
   due: boolean;
+  /** Its fields of request types. */
+  fields: readonly FormField[];
 }
 
 /** Key hints where there are keys; every order, also those that no head of the table leads to. */
-export function TicketListAside({ state: { values, set }, due }: TicketListAsideProps) {
+export function TicketListAside({ state: { values, set }, due, fields }: TicketListAsideProps) {
+  const { ownSort } = values;
+  const sorted = fields.find(({ key }) => nameOfField(key) === ownHeadOf(ownSort)?.key);
+  const ownOrders =
+    ownSort === ''
+      ? []
+      : [{ value: ownSort, label: words.byField(sorted?.label ?? ownSort, ownSort.startsWith('-')) }];
   const keysOn = useKeysOn();
   return (
     <>
@@ -111,9 +127,14 @@ export function TicketListAside({ state: { values, set }, due }: TicketListAside
         size="xs"
         aria-label={words.sort}
         leftSection={<IconArrowsSort size={16} stroke={1.6} />}
-        value={values.sort}
-        data={ordersWith(values.sort, due)}
-        onChange={(event) => set({ sort: ticketListParams.sort.parse(event.currentTarget.value) })}
+        value={values.ownSort || values.sort}
+        data={[...ordersWith(values.sort, due), ...ownOrders]}
+        onChange={({ currentTarget: { value } }) =>
+          set({
+            sort: ticketListParams.sort.parse(value),
+            ownSort: ticketListParams.ownSort.parse(value),
+          })
+        }
       />
     </>
   );

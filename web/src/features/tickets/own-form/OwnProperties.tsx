@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Stack, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, VisuallyHidden } from '@mantine/core';
 import { shownFields } from '@switchboard/contract/tickets/forms/conditions.ts';
 import { mayEditField } from '@switchboard/contract/tickets/forms/field-values.ts';
 import {
@@ -6,13 +6,11 @@ import {
   hasValue,
   type Placement,
 } from '@switchboard/contract/tickets/forms/form-values.ts';
-import { valueText } from '@switchboard/contract/tickets/forms/value-text.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { isOpenFor, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { ApiError, wordsOf } from '../../../lib/api/api-error.ts';
-import { day } from '../../../lib/format/format.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { OwnField } from '../../../shared/own-fields/OwnField.tsx';
 import { isFileValue } from '../../../shared/own-fields/picked-file.ts';
@@ -24,6 +22,7 @@ import { ticketFacts } from '../ticket-facts.ts';
 import { AskedProperties } from './AskedProperties.tsx';
 import { useEditOwnFields } from './api.ts';
 import { FileProperty } from './FileProperty.tsx';
+import { OwnValue } from './OwnValue.tsx';
 import { TypeProperty } from './TypeProperty.tsx';
 import { text } from './text.ts';
 
@@ -117,15 +116,7 @@ interface ValueProps {
 
 function Value({ ticketId, placement: { field }, value }: ValueProps) {
   if (isFileValue(value)) return <FileProperty ticketId={ticketId} file={value} />;
-  const words = valueText(field, value);
-  if (words === null) return text.none;
-  if (field.kind === 'date') return day(`${words}T12:00:00`);
-  if (field.kind !== 'url') return words;
-  return (
-    <Anchor href={words} target="_blank" rel="noopener noreferrer" inherit>
-      {words}
-    </Anchor>
-  );
+  return <OwnValue field={field} value={value} none={text.none} />;
 }
 
 interface EditorProps {

@@ -4,7 +4,7 @@ import type { ListOptions } from '@switchboard/contract/tickets/list-options.ts'
 import { shortLabel } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { WAITING_NAMES } from '@switchboard/contract/tickets/waiting-words.ts';
 import type { Filter } from '../../../lib/lists/filter.ts';
-import type { ShapeKey, TicketListState } from '../ticket-list-params.ts';
+import type { ShapeFilterKey, TicketListState } from '../ticket-list-params.ts';
 import { words } from './text.ts';
 
 const NO_TEAM = { value: 'none', label: words.noTeam };
@@ -17,10 +17,10 @@ const WAITED_FOR = WAITING_KINDS.filter((kind) => kind !== 'approver');
 /** Only what the organization works with, and what the address has already. */
 export function shapeFilters(
   { requestTypes, teams, due }: ListOptions,
-  values: Pick<TicketListState, ShapeKey>,
+  values: Pick<TicketListState, ShapeFilterKey>,
 ): readonly Filter[] {
   const isStaffed = teams.length > 0;
-  const all: readonly (readonly [isOffered: boolean, filter: Filter & { readonly key: ShapeKey }])[] = [
+  const all: readonly (readonly [isOffered: boolean, filter: Filter & { readonly key: ShapeFilterKey }])[] = [
     [
       requestTypes.length > 0,
       {

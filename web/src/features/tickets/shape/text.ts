@@ -16,6 +16,7 @@ export const words = {
   otherTeam: 'Another team',
   snoozed: 'Snoozed',
   snoozedIs: { true: 'Snoozed', false: 'Not snoozed' },
+  checked: { true: 'Yes', false: 'No' },
   untilAnswer: 'There is an answer',
   sorts: { due: 'Due first', '-due': 'Due last' },
 } as const;

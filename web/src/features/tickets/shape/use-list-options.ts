@@ -13,7 +13,7 @@ import { userKey } from '../../../lib/cache/query-client.ts';
 export function useListOptions(organization: string, enabled = true): ListOptions {
   const { data = NO_LIST_OPTIONS } = useQuery({
     queryKey: userKey('list-options', organization),
-    queryFn: ({ signal }) => call(getListOptions, { query: { organization }, signal }),
+    queryFn: ({ signal }) => call(getListOptions, { query: { organization, withFields: true }, signal }),
     enabled,
     staleTime: CACHE.default,
   });

@@ -19,6 +19,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { OpenedPopover } from '../../../ui/on-demand/OpenedPopover.tsx';
 import type { Popup } from '../../../ui/on-demand/PopupButton.tsx';
 import type { ChosenColumns } from './chosen-columns.ts';
+import { OwnColumns } from './OwnColumns.tsx';
 import { text } from './text.ts';
 
 const words = text.chooser;
@@ -82,7 +83,7 @@ function useChooseColumns(list: ColumnList) {
 }
 
 /** Which columns a list has, and in which order. */
-export function ColumnsPopover({ list, chosen, onChoose, options, button }: ChosenColumns & Popup) {
+export function ColumnsPopover({ list, chosen, onChoose, options, own, button }: ChosenColumns & Popup) {
   const chooseMine = useChooseColumns(list);
   const shown = chosen ?? DEFAULT_COLUMNS;
   const choose: typeof chooseMine = (change) => {
@@ -171,6 +172,7 @@ export function ColumnsPopover({ list, chosen, onChoose, options, button }: Chos
             </Group>
           );
         })}
+        {own && <OwnColumns fields={options.fields} {...own} />}
         <Button variant="subtle" size="xs" disabled={chosen === null} onClick={() => choose(() => null)}>
           {words.reset}
         </Button>

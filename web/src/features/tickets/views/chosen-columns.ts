@@ -8,6 +8,8 @@ export interface ChosenColumns {
   options: ListOptions;
   /** Null for those of everybody. */
   chosen: readonly ColumnField[] | null;
+  /** Keys of fields of request types that are columns; without it there are none. */
+  own?: { keys: readonly string[]; onChange: (keys: readonly string[]) => void } | undefined;
   /** For a view, whose columns are its own and no preference of the person. */
   onChoose?: ((chosen: readonly ColumnField[] | null) => void) | undefined;
 }

@@ -89,6 +89,7 @@ export const text = {
     title: 'Columns',
     up: (column: string) => `Move ${column} up`,
     down: (column: string) => `Move ${column} down`,
+    own: 'Fields of request types',
     reset: 'Reset',
     failed: 'The columns could not be saved',
   },

@@ -1,0 +1,66 @@
+/** Fields of request types in lists: columns, filters and orders, which the address keeps. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { beginSession } from '../../../lib/session/session-store.ts';
+import { ticketsAnswer } from '../../../testing/answers.ts';
+import { json, startFakeServer } from '../../../testing/fake-server.ts';
+import { addressOf, openApp } from '../../../testing/open-app.tsx';
+import { person } from '../../../testing/people.ts';
+import { ticket } from '../../../testing/tickets.ts';
+
+const field = { options: [], currency: null, min: null, max: null };
+const option = (key: string, label: string) => ({ key, label, active: true });
+const OPTIONS = {
+  requestTypes: [],
+  teams: [],
+  due: false,
+  fields: [
+    { ...field, _id: 'm', key: 'model', label: 'Model', kind: 'choice', options: [option('big', 'Big one')] },
+    { ...field, _id: 'n', key: 'needed', label: 'Needed by', kind: 'date' },
+    { ...field, _id: 'v', key: 'vip', label: 'Is a guest', kind: 'checkbox' },
+  ],
+};
+
+let asked: Record<string, string>[] = [];
+beforeEach(() => {
+  localStorage.clear();
+  asked = [];
+  startFakeServer({
+    'GET /api/tickets/list-options': () => json(200, { success: true, ...OPTIONS }),
+    'GET /api/admin/tickets': ({ path }) => {
+      asked.push(Object.fromEntries(new URL(path, 'http://page').searchParams));
+      return ticketsAnswer({
+        tickets: [{ ...ticket(), fields: { model: 'big', needed: '2026-12-24' } }],
+        pagination: { current: 1, page: 1, pages: 1, total: 1, limit: 10 },
+      });
+    },
+  });
+  beginSession('token-1', person('admin'));
+});
+
+test('an address with fields shows them, and asks for what it names', async () => {
+  openApp('/admin/tickets?own=model,needed&field=model:big,model:small,vip:true&ownSort=-field.needed');
+  const row = within(await screen.findByRole('row', { name: /ACME-00304/ }));
+  expect(await row.findByText('Big one')).toBeTruthy();
+  expect(row.getByText(/24 Dec 2026/)).toBeTruthy();
+  const last = asked.at(-1) ?? {};
+  expect(last).toMatchObject({ 'field.model': 'big,small', 'field.vip': 'true', sort: '-field.needed' });
+  expect(last.fields?.split(',')).toEqual(expect.arrayContaining(['summary', 'field.model', 'field.needed']));
+  expect(screen.getByRole('columnheader', { name: /Needed by/ }).getAttribute('aria-sort')).toBe(
+    'descending',
+  );
+});
+
+test('columns are chosen among those of the organization, and heads sort by them', async () => {
+  const router = openApp('/admin/tickets');
+  await screen.findByRole('row', { name: /ACME-00304/ });
+  expect(asked.at(-1)?.fields).not.toContain('field.');
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Model' }));
+  await waitFor(() => expect(addressOf(router)).toBe('/admin/tickets?own=model'));
+  const row = within(await screen.findByRole('row', { name: /ACME-00304/ }));
+  expect(await row.findByText('Big one')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Model', hidden: true }));
+  await waitFor(() => expect(addressOf(router)).toBe('/admin/tickets?own=model&ownSort=field.model'));
+  await waitFor(() => expect(asked.at(-1)?.sort).toBe('field.model'));
+});
