@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import type { FileOptions } from '../../lib/api/fetch-file.ts';
 import { ProgressBar } from '../feedback/ProgressBar.tsx';
 import { Hint } from '../text/Hint.tsx';
-import { type CsvEndpoint, type ExportProgress, type ExportWords, useCsvExport } from './use-csv-export.ts';
+import type { CsvEndpoint, ExportProgress, ExportWords } from './csv-export.ts';
+import { useCsvExport } from './use-csv-export.ts';
 
 /** Milliseconds; what is done before does not need a bar that would only flash. */
 const SHORT = 300;

@@ -3,7 +3,7 @@ import { saveFile } from '../../lib/browser/save-file.ts';
 import { count, isoDay } from '../../lib/format/format.ts';
 import { toast } from '../feedback/toast.tsx';
 import { csvRowCounter } from './count-csv-rows.ts';
-import type { CsvEndpoint, ExportProgress, ExportWords } from './use-csv-export.ts';
+import type { CsvEndpoint, ExportProgress, ExportWords } from './csv-export.ts';
 
 interface Running {
   readonly signal: AbortSignal;

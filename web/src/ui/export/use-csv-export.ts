@@ -1,28 +1,9 @@
-import type { Endpoint } from '@switchboard/contract/endpoint.ts';
 import { useCallback, useRef, useState } from 'react';
 import { wordsOf } from '../../lib/api/api-error.ts';
 import type { FileOptions } from '../../lib/api/fetch-file.ts';
 import { currentSession, subscribeToSession } from '../../lib/session/session-store.ts';
 import { toast } from '../feedback/toast.tsx';
-
-export interface ExportProgress {
-  /** Rows that have come. */
-  rows: number;
-  /** Rows that will come. */
-  total: number;
-}
-
-export interface ExportWords {
-  /** "Exporting tickets": names the bar for assistive technology. */
-  readonly running: string;
-  /** Begins the file's name: `tickets_2026-11-19.csv`. */
-  readonly fileName: string;
-  /** "312 tickets exported"; `shown` is the number as people read it. */
-  readonly done: (rows: number, shown: string) => string;
-  readonly failed: string;
-}
-
-export type CsvEndpoint = Endpoint & { readonly output: 'file' };
+import type { CsvEndpoint, ExportProgress, ExportWords } from './csv-export.ts';
 
 /** Aborts when somebody else, or nobody, is signed in: a file never outlives the session that asked for it. */
 function abortWithSession(controller: AbortController): () => void {
