@@ -75,10 +75,11 @@ export const URGENT = { status: ACTIVE_STATUSES, priority: ['Critical'] } as con
 /** And those of high priority, in whatever status. */
 export const HIGH_PRIORITY = { status: [], priority: ['High', 'Critical'] } as const;
 
-/** How a person is related to a ticket: as the requester, by one of the kinds of assignment, or as somebody who was added and is nothing more. */
-export const RELATIONS = ['requester', 'bu_head', 'manager', 'devops_agent', 'user', 'participant'] as const;
-export type Relation = (typeof RELATIONS)[number];
+/** The relations of whoever has a ticket. */
 export const ASSIGNMENT_TYPES = ['bu_head', 'manager', 'devops_agent', 'user'] as const;
+/** How a person is related to a ticket: as the requester, by one of the kinds of assignment, or as somebody who was added and is nothing more. */
+export const RELATIONS = ['requester', ...ASSIGNMENT_TYPES, 'participant'] as const;
+export type Relation = (typeof RELATIONS)[number];
 export type AssignmentType = (typeof ASSIGNMENT_TYPES)[number];
 
 /** What happened to a ticket, as its history names it. */
@@ -136,9 +137,6 @@ export type TicketPart = (typeof TICKET_PARTS)[number];
 /** How one ticket belongs to another: it relates to it, is a duplicate of it, has it as its parent, or blocks it. */
 export const LINK_TYPES = ['relates', 'duplicate', 'parent', 'blocks'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
-
-/** Whoever hangs on a ticket without having it. */
-export const UNASSIGNED_RELATIONS = ['requester', 'participant'] as const satisfies readonly Relation[];
 
 /** What happens to a checklist. */
 export const CHECKLIST_CHANGES = [

@@ -8,8 +8,8 @@ import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import type { TicketStats } from '@switchboard/contract/tickets/ticket.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
+import { isAssignment } from '../tickets/condition-sql.ts';
 import { statsOf } from '../tickets/list/tally.ts';
-import { isAssignment } from '../tickets/ticket.scope.ts';
 
 type InstallationBefore = { readonly [Name in keyof InstallationStats]: number | null };
 

@@ -1,7 +1,8 @@
 /** Which entries their person may still read: asked again whenever they are shown, counted or carried elsewhere. */
 import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { inScope, readableBy, staffedBy, type TicketColumns } from '../tickets/ticket.scope.ts';
+import type { TicketColumns } from '../tickets/condition-sql.ts';
+import { inScope, readableBy, staffedBy } from '../tickets/ticket.scope.ts';
 
 const ORGANIZATION = 'notifications.organization_id';
 const OF_ENTRIES: TicketColumns = { organization: ORGANIZATION, ticket: 'notifications.ticket_id' };

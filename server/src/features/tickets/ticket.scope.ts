@@ -1,7 +1,16 @@
-/** Which rows an actor may see: the SQL twin of the policy, and the only way into the repository. */
-import { UNASSIGNED_RELATIONS } from '@switchboard/contract/enums.ts';
-import { type Actor, isSuperAdmin, runsDeskOf } from '@switchboard/contract/people/actor.ts';
+/** Which rows an actor may see: the rules as SQL, and the only way into the repository. */
+import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
+import type { Condition } from '@switchboard/contract/policies/condition.ts';
+import { knowing } from '@switchboard/contract/policies/judge.ts';
+import {
+  conditionOf,
+  HAS_IT,
+  ON_IT,
+  RAISED_IT,
+  type TicketRight,
+} from '@switchboard/contract/policies/ticket-rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { idsOf, ofRow, type TicketColumns } from './condition-sql.ts';
 
 declare const made: unique symbol;
 
@@ -10,12 +19,9 @@ export interface TicketScope {
   readonly [made]: true;
   /** Null spans all organizations that are not deleted: a super admin's view. */
   readonly organizationId: string | null;
-  /** Only tickets that this person has raised, is assigned to or was added to, or all of the organization. */
-  readonly person: { readonly id: string; readonly as: Involvement } | null;
+  /** Only tickets for which this holds of this person, or all of the organization. */
+  readonly person: { readonly id: string; readonly when: Condition } | null;
 }
-
-/** With those of the teams that an agent is in and those that are offered to them: what they read, and what they are staff of. */
-type Involvement = 'requester' | 'assignee' | 'either' | 'either_or_team' | 'assignee_or_team' | 'team';
 
 /** All tickets of one organization or of every one, whoever is on them. */
 export type OrganizationScope = TicketScope & { readonly person: null };
@@ -28,12 +34,12 @@ const wholeScopeOf = (organizationId: string | null) => scopeOf(organizationId, 
 /** What scopes have in common whose statements differ in ids alone. */
 export interface ScopeKind {
   readonly organizations: 'one' | 'all';
-  readonly person: Involvement | null;
+  readonly person: Condition | null;
 }
 
 export const kindOf = ({ organizationId, person }: TicketScope): ScopeKind => ({
   organizations: organizationId === null ? 'all' : 'one',
-  person: person?.as ?? null,
+  person: person?.when ?? null,
 });
 
 /** What a statement that is prepared for a kind is run with; what the kind does without is empty. */
@@ -49,33 +55,36 @@ export const scopeOfKind = (
 ): TicketScope =>
   scopeOf(
     organizations === 'all' ? null : ids.organizationId,
-    person === null ? null : { id: ids.personId, as: person },
+    person === null ? null : { id: ids.personId, when: person },
   );
 
+const IN_TEAM: Condition = { fact: 'in_team' };
+
 /** Rows of tickets tell themselves whether they are in it. */
-export const isOfTeams = ({ person }: TicketScope): boolean => person?.as === 'team';
+export const isOfTeams = ({ person }: TicketScope): boolean => person?.when === IN_TEAM;
+
+/** It is what somebody raised, and nothing else. */
+export const isOwnRaised = ({ person }: TicketScope): boolean => person?.when === RAISED_IT;
 
 export const coversOrganizations = (scope: TicketScope): scope is OrganizationScope => scope.person === null;
 
+/** Every ticket that gives the actor the right; null where that is none, whatever the ticket. */
+function givenTo(actor: Actor, right: TicketRight): TicketScope | null {
+  const when = knowing(conditionOf(right), actor);
+  if (when === false) return null;
+  const organizationId = isSuperAdmin(actor) ? null : memberOrganization(actor);
+  return when === true ? wholeScopeOf(organizationId) : scopeOf(organizationId, { id: actor.id, when });
+}
+
 /** Every ticket the actor may open. */
 export function readableBy(actor: Actor): TicketScope {
-  if (isSuperAdmin(actor)) return wholeScopeOf(null);
-  const organizationId = memberOrganization(actor);
-  return runsDeskOf(actor, organizationId)
-    ? wholeScopeOf(organizationId)
-    : scopeOf(organizationId, {
-        id: actor.id,
-        as: actor.role === 'devops_agent' ? 'either_or_team' : 'either',
-      });
+  const scope = givenTo(actor, 'read');
+  if (scope === null) throw new Error('everybody may read what they raised');
+  return scope;
 }
 
 /** Every ticket that the actor may open and is staff of; null where that is none. */
-export function staffedBy(actor: Actor): TicketScope | null {
-  const readable = readableBy(actor);
-  if (coversOrganizations(readable)) return readable;
-  if (actor.role !== 'devops_agent') return null;
-  return scopeOf(actor.organizationId, { id: actor.id, as: 'assignee_or_team' });
-}
+export const staffedBy = (actor: Actor): TicketScope | null => givenTo(actor, 'note');
 
 /**
  * What the caller's own list covers: staff who run a desk see there only what they raised, an admin everything.
@@ -86,12 +95,12 @@ export function ownListOf(actor: Actor, ofTeams = false): TicketScope {
   const organizationId = memberOrganization(actor);
   if (actor.role === 'admin') return wholeScopeOf(organizationId);
   const isAgent = actor.role === 'devops_agent';
-  if (isAgent && ofTeams) return scopeOf(organizationId, { id: actor.id, as: 'team' });
-  return scopeOf(organizationId, { id: actor.id, as: isAgent ? 'either' : 'requester' });
+  if (isAgent && ofTeams) return scopeOf(organizationId, { id: actor.id, when: IN_TEAM });
+  return scopeOf(organizationId, { id: actor.id, when: isAgent ? ON_IT : RAISED_IT });
 }
 
 export const assignedTo = (actor: Actor): TicketScope =>
-  scopeOf(actor.organizationId, { id: actor.id, as: 'assignee' });
+  scopeOf(actor.organizationId, { id: actor.id, when: HAS_IT });
 
 /** All tickets of the actor's organization; for a super admin those of the named one, or of every organization. */
 export const allTicketsOf = (actor: Actor, named: string | null): OrganizationScope =>
@@ -108,24 +117,6 @@ function memberOrganization(actor: Actor): string {
   if (actor.organizationId === null) throw new Error('only a super admin belongs to no organization');
   return actor.organizationId;
 }
-
-const NOT_ASSIGNED = sql.join(UNASSIGNED_RELATIONS.map((relation) => sql.lit(relation)));
-
-/** The row of this name of `ticket_people` says that somebody has the ticket. */
-export const isAssignment = (person: string): RawBuilder<SqlBool> =>
-  sql<boolean>`${sql.ref(`${person}.relation`)} not in (${NOT_ASSIGNED})`;
-
-const IS_ASSIGNED = isAssignment('person');
-const RELATION: Record<Involvement, RawBuilder<SqlBool>> = {
-  requester: sql<boolean>`person.relation = 'requester'`,
-  assignee: IS_ASSIGNED,
-  either: sql<boolean>`true`,
-  either_or_team: sql<boolean>`true`,
-  assignee_or_team: IS_ASSIGNED,
-  team: sql<boolean>`false`,
-};
-
-const hasTeams = (as: Involvement) => as === 'either_or_team' || as === 'assignee_or_team';
 
 /** Asked once for a whole query, and not for each row. A super admin can name one that is closed. */
 const isOpen = (organizationId: string) => sql<boolean>`exists (
@@ -145,14 +136,6 @@ export const coveredBy = ({ organizationId }: TicketScope, column: string): RawB
     ? belongsToAnyOpen(sql.ref(column))
     : sql<boolean>`(${belongsTo(sql.ref(column), organizationId)})`;
 
-/** Columns of a query's row: its organization and its ticket. */
-export interface TicketColumns {
-  readonly organization: string;
-  readonly ticket: string;
-  /** Of rows of tickets their team, which need not be looked up then. */
-  readonly team?: string;
-}
-
 const OF_TICKETS: TicketColumns = {
   organization: 'tickets.organization_id',
   ticket: 'tickets.id',
@@ -162,7 +145,7 @@ const OF_TICKETS: TicketColumns = {
 /** The condition on a query over `tickets`, or over what is about tickets, that keeps it inside the scope. */
 export function inScope(scope: TicketScope, columns = OF_TICKETS): RawBuilder<SqlBool> {
   const organization = coveredBy(scope, columns.organization);
-  if (scope.person?.as === 'team' && columns.team !== undefined) {
+  if (isOfTeams(scope) && scope.person !== null && columns.team !== undefined) {
     return sql<boolean>`(${organization} and ${sql.ref(columns.team)} in (
       select member.team_id from team_members as member
       where member.organization_id = ${scope.organizationId} and member.user_id = ${scope.person.id}))`;
@@ -173,114 +156,46 @@ export function inScope(scope: TicketScope, columns = OF_TICKETS): RawBuilder<Sq
     : sql<boolean>`(${organization} and ${sql.ref(columns.ticket)} in (${ofPerson}))`;
 }
 
-const placedWithTeams = (organizationId: string | null, personId: string) => sql`
-      select placed.id as ticket_id from team_members as member
-      join tickets as placed on placed.organization_id = member.organization_id and placed.team_id = member.team_id
-      where member.organization_id = ${organizationId} and member.user_id = ${personId}`;
-
 /** A query for the ids of the tickets that the scope's person is on, which may be there twice; null without a person. */
-export function ticketsOfPerson({ organizationId, person }: TicketScope): RawBuilder<unknown> | null {
-  if (person === null) return null;
-  if (person.as === 'team') return placedWithTeams(organizationId, person.id);
-  const own = sql`select person.ticket_id from ticket_people as person
-      where person.organization_id = ${organizationId} and person.user_id = ${person.id}
-        and person.until is null and ${RELATION[person.as]}`;
-  if (!hasTeams(person.as)) return own;
-  return sql`${own} union all ${placedWithTeams(organizationId, person.id)}
-    union all
-      select offer.ticket_id from handovers as offer
-      where offer.organization_id = ${organizationId} and offer.to_user_id = ${person.id} and offer.state = 'offered'
-    union all
-      select offer.ticket_id from team_members as member
-      join handovers as offer on offer.organization_id = member.organization_id and offer.to_team_id = member.team_id
-      where member.organization_id = ${organizationId} and member.user_id = ${person.id} and offer.state = 'offered'`;
-}
-
-/** The row's ticket is offered to the actor, or to a team that they are in. */
-const isOfferedRow = (
-  actor: Pick<Actor, 'id'>,
-  { organization, ticket }: TicketColumns,
-): RawBuilder<SqlBool> =>
-  sql<boolean>`exists (
-    select from handovers as offer
-    where offer.organization_id = ${sql.ref(organization)} and offer.ticket_id = ${sql.ref(ticket)}
-      and offer.state = 'offered' and (offer.to_user_id = ${actor.id} or offer.to_team_id in (
-        select member.team_id from team_members as member
-        where member.organization_id = offer.organization_id and member.user_id = ${actor.id})))`;
-
-/** The actor has this relation to the row's ticket, or is in its team. */
-function relatesToRow(
-  actor: Pick<Actor, 'id'>,
-  as: Involvement,
-  { organization, ticket, team }: TicketColumns,
-): RawBuilder<SqlBool> {
-  const isOnIt = sql<boolean>`exists (
-    select from ticket_people as person
-    where person.organization_id = ${sql.ref(organization)} and person.ticket_id = ${sql.ref(ticket)}
-      and person.user_id = ${actor.id} and person.until is null and ${RELATION[as]})`;
-  if (!hasTeams(as)) return isOnIt;
-  const isOffered = isOfferedRow(actor, { organization, ticket });
-  if (team !== undefined) {
-    return sql<boolean>`(${isOnIt} or ${isOffered} or exists (
-      select from team_members as member
-      where member.organization_id = ${sql.ref(organization)} and member.team_id = ${sql.ref(team)}
-        and member.user_id = ${actor.id}))`;
-  }
-  return sql<boolean>`(${isOnIt} or ${isOffered} or exists (
-    select from tickets as placed
-    join team_members as member on member.organization_id = placed.organization_id
-      and member.team_id = placed.team_id and member.user_id = ${actor.id}
-    where placed.organization_id = ${sql.ref(organization)} and placed.id = ${sql.ref(ticket)}
-    -- Row by row: all that lies in their teams would be read for a few rows.
-    offset 0))`;
-}
+export const ticketsOfPerson = ({ organizationId, person }: TicketScope): RawBuilder<unknown> | null =>
+  person === null ? null : idsOf(person.when, organizationId, person.id);
 
 /** The scope's person is on the row's ticket: what `ticketsOfPerson` finds, asked of a row. */
 export const isOfScopesPerson = ({ person }: TicketScope, columns = OF_TICKETS): RawBuilder<SqlBool> =>
-  person === null ? sql<boolean>`true` : relatesToRow(person, person.as, columns);
+  person === null ? sql<boolean>`true` : ofRow(person.when, person.id, columns);
+
+/** Whether a query's row is of a ticket of the actor's organizations that gives them the right; known beforehand for many. */
+function rightOnRow(actor: Actor, right: TicketRight, columns: TicketColumns): boolean | RawBuilder<SqlBool> {
+  const when = knowing(conditionOf(right), actor);
+  return typeof when === 'boolean' ? when : ofRow(when, actor.id, columns);
+}
+
+const asSql = (known: boolean | RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  typeof known === 'boolean' ? sql<boolean>`${sql.lit(known)}` : sql<boolean>`${known}`;
 
 /**
- * Whether the actor is staff of the ticket of a query's row, which they may read: the SQL twin of `isStaff`.
+ * Whether the actor is staff of the ticket of a query's row, which they may read.
  * Known beforehand for all but agents, who are staff of what they are assigned to and of what is in their teams.
  */
-export function isStaffOfRow(actor: Actor, columns = OF_TICKETS): boolean | RawBuilder<SqlBool> {
-  if (isSuperAdmin(actor) || runsDeskOf(actor, memberOrganization(actor))) return true;
-  if (actor.role !== 'devops_agent') return false;
-  return relatesToRow(actor, 'assignee_or_team', columns);
-}
+export const isStaffOfRow = (actor: Actor, columns = OF_TICKETS): boolean | RawBuilder<SqlBool> =>
+  rightOnRow(actor, 'note', columns);
 
 /** The same as what a query selects. */
-export const isSeenByStaff = (actor: Actor): RawBuilder<boolean> => {
-  const staff = isStaffOfRow(actor);
-  return typeof staff === 'boolean' ? sql<boolean>`${sql.lit(staff)}` : sql<boolean>`${staff}`;
-};
+export const isSeenByStaff = (actor: Actor) => asSql(isStaffOfRow(actor)) as RawBuilder<boolean>;
 
-/** The same for `canRead`, of a ticket of an organization where the actor reads something. */
-export function isReadableRow(actor: Actor, columns = OF_TICKETS): boolean | RawBuilder<SqlBool> {
-  if (isSuperAdmin(actor) || runsDeskOf(actor, memberOrganization(actor))) return true;
-  return relatesToRow(actor, actor.role === 'devops_agent' ? 'either_or_team' : 'either', columns);
-}
+/** The same of reading, for a ticket of an organization where the actor reads something. */
+export const isReadableRow = (actor: Actor, columns = OF_TICKETS): boolean | RawBuilder<SqlBool> =>
+  rightOnRow(actor, 'read', columns);
+
+/** The same of the chat. */
+export const canChatOnRow = (actor: Actor, columns = OF_TICKETS): RawBuilder<SqlBool> =>
+  asSql(rightOnRow(actor, 'chat', columns));
 
 /** An agent is in the team of a query's row of `tickets` now. */
-export const isInTeamOfRow = (actor: Actor): RawBuilder<boolean> =>
-  actor.role === 'devops_agent'
-    ? sql<boolean>`exists (
-        select from team_members as member
-        where member.organization_id = tickets.organization_id and member.team_id = tickets.team_id
-          and member.user_id = ${actor.id})`
-    : sql<boolean>`false`;
+export const isInTeamOfRow = (actor: Actor) => ofAgents(actor, IN_TEAM) as RawBuilder<boolean>;
 
 /** The same of what is offered to them. */
-export const isOfferedToReader = (actor: Actor): RawBuilder<SqlBool> =>
-  actor.role === 'devops_agent' ? isOfferedRow(actor, OF_TICKETS) : sql<boolean>`false`;
+export const isOfferedToReader = (actor: Actor): RawBuilder<SqlBool> => ofAgents(actor, { fact: 'offered' });
 
-/** The same for `canChat`. */
-export function canChatOnRow(actor: Actor, columns = OF_TICKETS): RawBuilder<SqlBool> {
-  const raised = relatesToRow(actor, 'requester', columns);
-  const isAssigned = sql<boolean>`exists (
-    select from ticket_people as person
-    where person.organization_id = ${sql.ref(columns.organization)} and person.ticket_id = ${sql.ref(columns.ticket)}
-      and person.until is null and ${RELATION.assignee})`;
-  if (isSuperAdmin(actor) || actor.role === 'admin') return sql<boolean>`(${raised} or ${isAssigned})`;
-  return sql<boolean>`(${raised} or (${relatesToRow(actor, 'either', columns)} and ${isAssigned}))`;
-}
+const ofAgents = (actor: Actor, when: Condition): RawBuilder<SqlBool> =>
+  actor.role === 'devops_agent' ? ofRow(when, actor.id, OF_TICKETS) : sql<boolean>`false`;

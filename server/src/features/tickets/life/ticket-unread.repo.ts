@@ -9,8 +9,8 @@ import type { Unread } from '@switchboard/contract/tickets/ticket.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
+import { isAssignment } from '../condition-sql.ts';
 import type { TicketKey } from '../ticket.repo.ts';
-import { isAssignment } from '../ticket.scope.ts';
 
 const STAFF_ROLES = [...DESK_ROLES, 'super_admin'];
 

@@ -25,7 +25,7 @@ import { requireTicket } from '../require-ticket.ts';
 import { listOn } from '../search/go-on.ts';
 import { listWithSearch } from '../search/list-with-search.ts';
 import { findNumbers } from '../ticket.repo.ts';
-import { assignedTo, ownListOf, readableBy } from '../ticket.scope.ts';
+import { assignedTo, isOwnRaised, ownListOf, readableBy } from '../ticket.scope.ts';
 import { offerUndo } from '../undo/undo-change.ts';
 import { addComment } from './add-comment.ts';
 import { changeStatus } from './change-status.ts';
@@ -52,7 +52,7 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
   serve(lists.listTickets, async ({ session: { actor }, query }) => {
     const scope = query.assignedOnly ? assignedTo(actor) : ownListOf(actor, namesTeam(query));
     // Who only sees what they raised themselves cannot ask for what others raised.
-    const createdBy = scope.person?.as === 'requester' || query.createdBy === '' ? null : query.createdBy;
+    const createdBy = isOwnRaised(scope) || query.createdBy === '' ? null : query.createdBy;
     const reader = { actor, now: clock.now(), timeZone: query.timeZone };
     const own = await ownFieldsOf(db, actor, scope.organizationId, { ...query, columns: query.fields });
     const filters = {

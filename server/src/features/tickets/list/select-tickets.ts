@@ -4,10 +4,10 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { plannedForValues } from '../../../platform/database/planned-for-values.ts';
 import { firstIdOf, isId } from '../../../platform/ids.ts';
+import { isAssignment } from '../condition-sql.ts';
 import { hasClocks } from '../reports/clock-condition.ts';
 import {
   inScope,
-  isAssignment,
   isOfTeams,
   type TicketScope,
   ticketsOfPerson,

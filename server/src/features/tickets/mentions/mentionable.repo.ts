@@ -8,9 +8,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { presentPerson } from '../../people/person-ref.ts';
+import { isAssignment } from '../condition-sql.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketRow } from '../ticket.repo.ts';
-import { isAssignment } from '../ticket.scope.ts';
 
 interface Asked {
   /** Words of a name; blank for everybody. */

@@ -1,0 +1,73 @@
+/** Judges a condition for one person and one ticket. */
+import { ASSIGNMENT_TYPES, RELATIONS } from '../enums.ts';
+import { type Actor, isMemberOf } from '../people/actor.ts';
+import type { Condition, Fact, TicketFacts } from './condition.ts';
+
+export function holds(condition: Condition, actor: Actor, ticket: TicketFacts): boolean {
+  if ('all' in condition) return condition.all.every((part) => holds(part, actor, ticket));
+  if ('any' in condition) return condition.any.some((part) => holds(part, actor, ticket));
+  if ('not' in condition) return !holds(condition.not, actor, ticket);
+  return isTrue(condition, actor, ticket);
+}
+
+function isTrue(fact: Fact, actor: Actor, ticket: TicketFacts): boolean {
+  switch (fact.fact) {
+    case 'role':
+      return fact.in.includes(actor.role);
+    case 'member':
+      return isMemberOf(actor, ticket.organizationId);
+    case 'relation':
+      return ticket.people.some((person) => person.userId === actor.id && fact.in.includes(person.relation));
+    case 'in_team':
+      return ticket.team?.includes(actor.id) ?? false;
+    case 'offered':
+      return ticket.offered?.includes(actor.id) ?? false;
+    case 'taken':
+      return ticket.people.some(({ relation }) => ASSIGNMENT_TYPES.some((one) => one === relation));
+    case 'merged':
+      return ticket.isMerged ?? false;
+  }
+}
+
+/**
+ * What is left of a condition once the actor is known and the ticket is one of their organization's, or of any for who
+ * belongs to none: an answer where that decides it, else a condition about the ticket alone.
+ */
+export function knowing(
+  condition: Condition,
+  actor: Pick<Actor, 'role' | 'organizationId'>,
+): boolean | Condition {
+  if ('not' in condition) {
+    const part = knowing(condition.not, actor);
+    return typeof part === 'boolean' ? !part : { not: part };
+  }
+  if ('all' in condition) return allOf(condition.all.map((part) => knowing(part, actor)));
+  if ('any' in condition) return anyOf(condition.any.map((part) => knowing(part, actor)));
+  if (condition.fact === 'role') return condition.in.includes(actor.role);
+  if (condition.fact === 'member') return actor.organizationId !== null;
+  return condition;
+}
+
+function allOf(parts: readonly (boolean | Condition)[]): boolean | Condition {
+  if (parts.includes(false)) return false;
+  const open = parts.filter((part) => typeof part !== 'boolean');
+  const [first, ...others] = open;
+  if (first === undefined) return true;
+  return others.length === 0 ? first : { all: open };
+}
+
+/** Relations of which each is enough are one fact, and what stands there twice is asked once. */
+function anyOf(parts: readonly (boolean | Condition)[]): boolean | Condition {
+  if (parts.includes(true)) return true;
+  const open = parts
+    .filter((part) => typeof part !== 'boolean')
+    .flatMap((part) => ('any' in part ? part.any : [part]));
+  const named = new Set(open.flatMap((part) => ('fact' in part && part.fact === 'relation' ? part.in : [])));
+  const relations: Condition[] =
+    named.size === 0 ? [] : [{ fact: 'relation', in: RELATIONS.filter((one) => named.has(one)) }];
+  const others = open.filter((part) => !('fact' in part && part.fact === 'relation'));
+  const different = new Map([...relations, ...others].map((part) => [JSON.stringify(part), part]));
+  const [first, ...more] = different.values();
+  if (first === undefined) return false;
+  return more.length === 0 ? first : { any: [first, ...more] };
+}

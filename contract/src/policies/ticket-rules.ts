@@ -1,0 +1,83 @@
+/**
+ * Who may do what to a ticket, as a list: whoever one of the rules gives a right has it, if the ticket takes it at all.
+ * Nothing else decides it. Calls, rows, pages, and what people are told of their rights, all come from here.
+ */
+import { ASSIGNMENT_TYPES, DESK_ROLES, RELATIONS } from '../enums.ts';
+import { all, any, type Condition, not, relation, role } from './condition.ts';
+
+export const TICKET_RIGHTS = [
+  'read',
+  'reply',
+  /** Reads and writes internal notes, and is told what only staff are. */
+  'note',
+  'edit',
+  /** Edits whatever its status is. */
+  'edit_always',
+  'priority',
+  'type',
+  'tag',
+  'merge',
+  'status',
+  'waiting',
+  'triage',
+  'assign',
+  'auto_assign',
+  'chat',
+  /** Has the menu of its row in lists. */
+  'row_menu',
+] as const;
+export type TicketRight = (typeof TICKET_RIGHTS)[number];
+
+export interface TicketRule {
+  readonly gives: readonly TicketRight[];
+  readonly when: Condition;
+}
+
+const MEMBER: Condition = { fact: 'member' };
+const AGENT = all(MEMBER, role('devops_agent'));
+const TAKEN: Condition = { fact: 'taken' };
+
+const WORK = ['read', 'reply', 'note', 'priority', 'type', 'tag', 'merge', 'status', 'waiting'] as const;
+const DESK = [...WORK, 'edit', 'edit_always', 'triage', 'assign', 'auto_assign', 'row_menu'] as const;
+
+export const TICKET_RULES = {
+  installation: { gives: DESK, when: role('super_admin') },
+  installation_chat: { gives: ['chat'], when: all(role('super_admin'), TAKEN) },
+  desk: { gives: DESK, when: all(MEMBER, role(...DESK_ROLES)) },
+  administration_chat: { gives: ['chat'], when: all(MEMBER, role('admin'), TAKEN) },
+  requester: {
+    gives: ['read', 'reply', 'edit', 'auto_assign', 'chat', 'row_menu'],
+    when: all(MEMBER, relation('requester')),
+  },
+  requesting_user: { gives: ['status'], when: all(MEMBER, role('user'), relation('requester')) },
+  assigned: { gives: ['read', 'reply', 'chat'], when: all(MEMBER, relation(...ASSIGNMENT_TYPES)) },
+  assigned_agent: { gives: WORK, when: all(AGENT, relation(...ASSIGNMENT_TYPES)) },
+  participant: { gives: ['read', 'reply'], when: all(MEMBER, relation('participant')) },
+  participant_chat: { gives: ['chat'], when: all(MEMBER, relation('participant'), TAKEN) },
+  team: { gives: [...WORK, 'triage'], when: all(AGENT, { fact: 'in_team' }) },
+  offered: { gives: WORK, when: all(AGENT, { fact: 'offered' }) },
+} as const satisfies Readonly<Record<string, TicketRule>>;
+export type TicketRuleId = keyof typeof TICKET_RULES;
+
+/** What a merged ticket still gives: it is read, and leads to the other. */
+const OF_MERGED: readonly TicketRight[] = ['read', 'reply', 'note', 'edit_always', 'chat', 'row_menu'];
+
+/** What has to be true of the ticket, whoever asks. */
+const takes = (right: TicketRight): readonly Condition[] =>
+  OF_MERGED.includes(right) ? [] : [not({ fact: 'merged' })];
+
+const conditions = new Map<TicketRight, Condition>(
+  TICKET_RIGHTS.map((right) => {
+    const rules: readonly TicketRule[] = Object.values(TICKET_RULES);
+    const giving = rules.filter(({ gives }) => gives.includes(right)).map(({ when }) => when);
+    return [right, all(...takes(right), any(...giving))];
+  }),
+);
+
+/** The whole of what a right asks. */
+export const conditionOf = (right: TicketRight): Condition => conditions.get(right) ?? any();
+
+/** Somebody is on the ticket by name, in whatever way. */
+export const ON_IT: Condition = relation(...RELATIONS);
+export const RAISED_IT: Condition = relation('requester');
+export const HAS_IT: Condition = relation(...ASSIGNMENT_TYPES);

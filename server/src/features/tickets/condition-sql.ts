@@ -1,0 +1,121 @@
+/** Conditions of the rules as SQL: about a query's row, and as the ids of the tickets for which one holds. */
+import { ASSIGNMENT_TYPES, RELATIONS } from '@switchboard/contract/enums.ts';
+import type { Condition, Fact } from '@switchboard/contract/policies/condition.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** Columns of a query's row: its organization and its ticket. */
+export interface TicketColumns {
+  readonly organization: string;
+  readonly ticket: string;
+  /** Of rows of tickets their team, which need not be looked up then. */
+  readonly team?: string;
+}
+
+/** A fact about the ticket; those about the actor are known before a statement is made. */
+type TicketFact = Exclude<Fact, { readonly fact: 'role' | 'member' }>;
+
+const isRelation = (alias: string, relations: readonly string[]): RawBuilder<SqlBool> =>
+  relations.length === RELATIONS.length
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(`${alias}.relation`)} in (${sql.join(relations.map((one) => sql.lit(one)))})`;
+
+/** The row of this name of `ticket_people` says that somebody has the ticket. */
+export const isAssignment = (person: string): RawBuilder<SqlBool> => isRelation(person, ASSIGNMENT_TYPES);
+
+function asTicketFact(condition: Fact): TicketFact {
+  if (condition.fact === 'role' || condition.fact === 'member') {
+    throw new Error('what is known of the actor is settled before a statement is made');
+  }
+  return condition;
+}
+
+/** The condition, asked of each row of a query, for the person of this id. */
+export function ofRow(condition: Condition, personId: string, columns: TicketColumns): RawBuilder<SqlBool> {
+  const each = (parts: readonly Condition[]) => parts.map((part) => ofRow(part, personId, columns));
+  if ('all' in condition) return sql<boolean>`(${sql.join(each(condition.all), sql` and `)})`;
+  if ('any' in condition) return sql<boolean>`(${sql.join(each(condition.any), sql` or `)})`;
+  if ('not' in condition) return sql<boolean>`not ${ofRow(condition.not, personId, columns)}`;
+  return factOfRow(asTicketFact(condition), personId, columns);
+}
+
+function factOfRow(fact: TicketFact, personId: string, columns: TicketColumns): RawBuilder<SqlBool> {
+  const { organization, ticket, team } = columns;
+  const onTicket = (which: RawBuilder<SqlBool>, whose = sql``) => sql<boolean>`exists (
+    select from ticket_people as person
+    where person.organization_id = ${sql.ref(organization)} and person.ticket_id = ${sql.ref(ticket)}
+      ${whose} and person.until is null and ${which})`;
+  switch (fact.fact) {
+    case 'relation':
+      return onTicket(isRelation('person', fact.in), sql`and person.user_id = ${personId}`);
+    case 'taken':
+      return onTicket(isAssignment('person'));
+    case 'in_team':
+      return team === undefined
+        ? sql<boolean>`exists (
+    select from tickets as placed
+    join team_members as member on member.organization_id = placed.organization_id
+      and member.team_id = placed.team_id and member.user_id = ${personId}
+    where placed.organization_id = ${sql.ref(organization)} and placed.id = ${sql.ref(ticket)}
+    -- Row by row: all that lies in their teams would be read for a few rows.
+    offset 0)`
+        : sql<boolean>`exists (
+      select from team_members as member
+      where member.organization_id = ${sql.ref(organization)} and member.team_id = ${sql.ref(team)}
+        and member.user_id = ${personId})`;
+    case 'offered':
+      return sql<boolean>`exists (
+    select from handovers as offer
+    where offer.organization_id = ${sql.ref(organization)} and offer.ticket_id = ${sql.ref(ticket)}
+      and offer.state = 'offered' and (offer.to_user_id = ${personId} or offer.to_team_id in (
+        select member.team_id from team_members as member
+        where member.organization_id = offer.organization_id and member.user_id = ${personId})))`;
+    case 'merged':
+      return sql<boolean>`exists (
+    select from tickets as merged
+    where merged.organization_id = ${sql.ref(organization)} and merged.id = ${sql.ref(ticket)}
+      and merged.merged_into is not null)`;
+  }
+}
+
+/**
+ * A query for the ids of the tickets for which the condition holds, which may be there twice. Each part of it that is
+ * enough is looked up by an index of its own: an `or` over rows would read all of an organization.
+ */
+export function idsOf(
+  condition: Condition,
+  organizationId: string | null,
+  personId: string,
+): RawBuilder<unknown> {
+  if ('any' in condition) {
+    const parts = condition.any.map((part) => idsOf(part, organizationId, personId));
+    return parts.length === 0
+      ? sql`select null::uuid as ticket_id where false`
+      : sql.join(parts, sql` union all `);
+  }
+  if ('all' in condition || 'not' in condition) {
+    throw new Error('a list is selected by facts each of which is enough');
+  }
+  const fact = asTicketFact(condition);
+  switch (fact.fact) {
+    case 'relation':
+      return sql`select person.ticket_id from ticket_people as person
+      where person.organization_id = ${organizationId} and person.user_id = ${personId}
+        and person.until is null and ${isRelation('person', fact.in)}`;
+    case 'in_team':
+      return sql`
+      select placed.id as ticket_id from team_members as member
+      join tickets as placed on placed.organization_id = member.organization_id and placed.team_id = member.team_id
+      where member.organization_id = ${organizationId} and member.user_id = ${personId}`;
+    case 'offered':
+      return sql`
+      select offer.ticket_id from handovers as offer
+      where offer.organization_id = ${organizationId} and offer.to_user_id = ${personId} and offer.state = 'offered'
+    union all
+      select offer.ticket_id from team_members as member
+      join handovers as offer on offer.organization_id = member.organization_id and offer.to_team_id = member.team_id
+      where member.organization_id = ${organizationId} and member.user_id = ${personId} and offer.state = 'offered'`;
+    case 'taken':
+    case 'merged':
+      throw new Error('too many tickets are so for a list to be selected by it');
+  }
+}
