@@ -77,8 +77,20 @@ export const HIGH_PRIORITY = { status: [], priority: ['High', 'Critical'] } as c
 
 /** The relations of whoever has a ticket. */
 export const ASSIGNMENT_TYPES = ['bu_head', 'manager', 'devops_agent', 'user'] as const;
-/** How a person is related to a ticket: as the requester, by one of the kinds of assignment, or as somebody who was added and is nothing more. */
-export const RELATIONS = ['requester', ...ASSIGNMENT_TYPES, 'participant'] as const;
+/** How somebody was added to a ticket: to reply and chat as well, or to read it alone. */
+export const ADDED_RELATIONS = ['participant', 'viewer'] as const;
+export type AddedRelation = (typeof ADDED_RELATIONS)[number];
+/**
+ * How a person is related to a ticket: as the requester, as whoever wrote it down for them, by one of the kinds of
+ * assignment, as somebody who was added, or as somebody whose approval it waits for.
+ */
+export const RELATIONS = [
+  'requester',
+  'raiser',
+  ...ASSIGNMENT_TYPES,
+  ...ADDED_RELATIONS,
+  'approver',
+] as const;
 export type Relation = (typeof RELATIONS)[number];
 export type AssignmentType = (typeof ASSIGNMENT_TYPES)[number];
 

@@ -293,6 +293,7 @@ export const MESSAGES = {
   statusUnknown: 'Status must be Open, In Progress, Resolved or Closed',
   priorityUnknown: 'Priority must be Low, Medium, High or Critical',
   priorityForStaffOnly: 'Only staff can change the priority',
+  onlyReads: 'You can only read this ticket',
   internalForStaffOnly: 'Only staff can write internal notes',
   csvRequired: 'Please select a CSV file',
   csvInvalid: 'Please select a valid CSV file',

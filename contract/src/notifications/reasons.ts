@@ -59,7 +59,10 @@ export const REASON_OF_RELATION = {
   devops_agent: 'assigned',
   requester: 'requester',
   user: 'participant',
+  raiser: 'participant',
   participant: 'participant',
+  viewer: 'watching',
+  approver: 'participant',
   manager: 'manager',
   bu_head: 'bu_head',
 } as const satisfies Record<Relation, NotificationReason>;

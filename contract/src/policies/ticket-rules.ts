@@ -2,7 +2,7 @@
  * Who may do what to a ticket, as a list: whoever one of the rules gives a right has it, if the ticket takes it at all.
  * Nothing else decides it. Calls, rows, pages, and what people are told of their rights, all come from here.
  */
-import { ASSIGNMENT_TYPES, DESK_ROLES, RELATIONS } from '../enums.ts';
+import { ASSIGNMENT_TYPES, DESK_ROLES, RELATIONS, type Relation } from '../enums.ts';
 import { all, any, type Condition, not, relation, role } from './condition.ts';
 
 export const TICKET_RIGHTS = [
@@ -23,6 +23,12 @@ export const TICKET_RIGHTS = [
   'assign',
   'auto_assign',
   'chat',
+  /** Adds people to it, and takes them off. */
+  'people',
+  /** Takes themselves off. */
+  'leave',
+  /** Asks people to approve it. */
+  'ask_approval',
   /** Has the menu of its row in lists. */
   'row_menu',
 ] as const;
@@ -38,7 +44,17 @@ const AGENT = all(MEMBER, role('devops_agent'));
 const TAKEN: Condition = { fact: 'taken' };
 
 const WORK = ['read', 'reply', 'note', 'priority', 'type', 'tag', 'merge', 'status', 'waiting'] as const;
-const DESK = [...WORK, 'edit', 'edit_always', 'triage', 'assign', 'auto_assign', 'row_menu'] as const;
+const DESK = [
+  ...WORK,
+  'edit',
+  'edit_always',
+  'triage',
+  'assign',
+  'auto_assign',
+  'people',
+  'ask_approval',
+  'row_menu',
+] as const;
 
 export const TICKET_RULES = {
   installation: { gives: DESK, when: role('super_admin') },
@@ -46,21 +62,36 @@ export const TICKET_RULES = {
   desk: { gives: DESK, when: all(MEMBER, role(...DESK_ROLES)) },
   administration_chat: { gives: ['chat'], when: all(MEMBER, role('admin'), TAKEN) },
   requester: {
-    gives: ['read', 'reply', 'edit', 'auto_assign', 'chat', 'row_menu'],
+    gives: ['read', 'reply', 'edit', 'auto_assign', 'chat', 'people', 'row_menu'],
     when: all(MEMBER, relation('requester')),
   },
   requesting_user: { gives: ['status'], when: all(MEMBER, role('user'), relation('requester')) },
   assigned: { gives: ['read', 'reply', 'chat'], when: all(MEMBER, relation(...ASSIGNMENT_TYPES)) },
-  assigned_agent: { gives: WORK, when: all(AGENT, relation(...ASSIGNMENT_TYPES)) },
-  participant: { gives: ['read', 'reply'], when: all(MEMBER, relation('participant')) },
+  raiser: { gives: ['read', 'reply', 'chat', 'leave'], when: all(MEMBER, relation('raiser')) },
+  assigned_agent: {
+    gives: [...WORK, 'people', 'ask_approval'],
+    when: all(AGENT, relation(...ASSIGNMENT_TYPES)),
+  },
+  participant: { gives: ['read', 'reply', 'leave'], when: all(MEMBER, relation('participant')) },
   participant_chat: { gives: ['chat'], when: all(MEMBER, relation('participant'), TAKEN) },
-  team: { gives: [...WORK, 'triage'], when: all(AGENT, { fact: 'in_team' }) },
-  offered: { gives: WORK, when: all(AGENT, { fact: 'offered' }) },
+  viewer: { gives: ['read', 'leave'], when: all(MEMBER, relation('viewer')) },
+  /** Until they have decided, or it is decided without them. */
+  approver: { gives: ['read', 'reply'], when: all(MEMBER, relation('approver')) },
+  team: { gives: [...WORK, 'triage', 'ask_approval'], when: all(AGENT, { fact: 'in_team' }) },
+  offered: { gives: [...WORK, 'ask_approval'], when: all(AGENT, { fact: 'offered' }) },
 } as const satisfies Readonly<Record<string, TicketRule>>;
 export type TicketRuleId = keyof typeof TICKET_RULES;
 
 /** What a merged ticket still gives: it is read, and leads to the other. */
-const OF_MERGED: readonly TicketRight[] = ['read', 'reply', 'note', 'edit_always', 'chat', 'row_menu'];
+const OF_MERGED: readonly TicketRight[] = [
+  'read',
+  'reply',
+  'note',
+  'edit_always',
+  'chat',
+  'leave',
+  'row_menu',
+];
 
 /** What has to be true of the ticket, whoever asks. */
 const takes = (right: TicketRight): readonly Condition[] =>
@@ -76,6 +107,18 @@ const conditions = new Map<TicketRight, Condition>(
 
 /** The whole of what a right asks. */
 export const conditionOf = (right: TicketRight): Condition => conditions.get(right) ?? any();
+
+const relationsIn = (condition: Condition): readonly Relation[] => {
+  if ('all' in condition) return condition.all.flatMap(relationsIn);
+  if ('any' in condition) return condition.any.flatMap(relationsIn);
+  return 'fact' in condition && condition.fact === 'relation' ? condition.in : [];
+};
+
+/** The relations that give a right, as far as the ticket takes it. */
+export function relationsGiving(right: TicketRight): readonly Relation[] {
+  const giving = relationsIn(conditionOf(right));
+  return RELATIONS.filter((one) => giving.includes(one));
+}
 
 /** Somebody is on the ticket by name, in whatever way. */
 export const ON_IT: Condition = relation(...RELATIONS);

@@ -18,6 +18,8 @@ const permits = (right: TicketRight) => {
 
 export const canRead = permits('read');
 
+export const canReply = permits('reply');
+
 /** Staff of a ticket write and read internal notes and set its priority. */
 export const isStaff = permits('note');
 
@@ -56,6 +58,15 @@ export const canAutoAssign = permits('auto_assign');
 
 /** The chat is for the requester, and, once somebody is assigned, for the assigned, those who were added, the organization's admins and super admins. */
 export const canChat = permits('chat');
+
+/** Adds people who then read it, and takes them off again. */
+export const canChangePeople = permits('people');
+
+/** Takes oneself off a ticket that one was added to. */
+export const canLeave = permits('leave');
+
+/** Asks people of the organization to approve it. */
+export const canAskApproval = permits('ask_approval');
 
 /** The row menu is for those who run the desk and for the requester. */
 export const seesRowMenu = permits('row_menu');

@@ -3,6 +3,7 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { type OnConflictBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { isInChat } from '../tickets/condition-sql.ts';
 import { unreadChatsOf } from '../tickets/life/ticket-unread.repo.ts';
 import type { Chat } from './chat.repo.ts';
 
@@ -108,6 +109,7 @@ export async function findParticipants(
     where is_active and deleted_at is null and id in (
       select user_id from ticket_people
       where organization_id = ${chat.organization_id} and ticket_id = ${chat.id} and until is null
+        and ${isInChat('ticket_people')}
       union
       select user_id from chat_reads where organization_id = ${chat.organization_id} and ticket_id = ${chat.id}
     )`.execute(db);

@@ -1,7 +1,7 @@
 /** The ticket that a letter is about by what it cites: mail programs name the e-mail that is answered. */
 import { LETTERS } from '@switchboard/contract/limits.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
-import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canReply, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { isId } from '../../platform/ids.ts';
 import { factsOf } from '../tickets/ticket.facts.ts';
@@ -34,7 +34,8 @@ export async function mayAnswer(
   { ticket_id, kind }: Answered,
 ): Promise<boolean> {
   const ticket = await findTicket(readableBy(sender), db, ticket_id);
-  return ticket !== undefined && (kind === 'reply' || isStaff(sender, factsOf(ticket)));
+  if (ticket === undefined) return false;
+  return kind === 'reply' ? canReply(sender, factsOf(ticket)) : isStaff(sender, factsOf(ticket));
 }
 
 /** What stands before the @, where it is the id of one of our e-mails: the one that is answered, then the latest. */

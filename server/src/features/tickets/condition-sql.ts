@@ -1,6 +1,7 @@
 /** Conditions of the rules as SQL: about a query's row, and as the ids of the tickets for which one holds. */
 import { ASSIGNMENT_TYPES, RELATIONS } from '@switchboard/contract/enums.ts';
 import type { Condition, Fact } from '@switchboard/contract/policies/condition.ts';
+import { relationsGiving } from '@switchboard/contract/policies/ticket-rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Columns of a query's row: its organization and its ticket. */
@@ -21,6 +22,11 @@ const isRelation = (alias: string, relations: readonly string[]): RawBuilder<Sql
 
 /** The row of this name of `ticket_people` says that somebody has the ticket. */
 export const isAssignment = (person: string): RawBuilder<SqlBool> => isRelation(person, ASSIGNMENT_TYPES);
+
+const CHATS = relationsGiving('chat');
+
+/** It says that somebody takes part in the ticket's chat, as soon as there is one for them. */
+export const isInChat = (person: string): RawBuilder<SqlBool> => isRelation(person, CHATS);
 
 function asTicketFact(condition: Fact): TicketFact {
   if (condition.fact === 'role' || condition.fact === 'member') {

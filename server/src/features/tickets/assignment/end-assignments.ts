@@ -1,5 +1,10 @@
 /** Ends what somebody is assigned to when they leave the organization. */
-import { ACTIVE_STATUSES } from '@switchboard/contract/enums.ts';
+import {
+  ACTIVE_STATUSES,
+  ASSIGNMENT_TYPES,
+  type AssignmentType,
+  type Relation,
+} from '@switchboard/contract/enums.ts';
 import { isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
@@ -30,6 +35,9 @@ export async function lockAssignedTickets(
     .execute();
 }
 
+const isAssignmentType = (relation: Relation): relation is AssignmentType =>
+  ASSIGNMENT_TYPES.some((one) => one === relation);
+
 /**
  * Ends every assignment of theirs; what they raised stays theirs by name. Active tickets get an event, as they do when
  * an agent stops; those that rest get none.
@@ -44,9 +52,7 @@ export async function endAssignments(trx: Database, leaver: Leaver, context: Per
     { organizationId: organization_id, kind: 'ticket' },
     context,
     ended.flatMap(({ ticket_id: id, relation, status }) =>
-      relation !== 'requester' && relation !== 'participant' && isActive({ status })
-        ? [[{ id }, assignmentEvent(relation, left)]]
-        : [],
+      isAssignmentType(relation) && isActive({ status }) ? [[{ id }, assignmentEvent(relation, left)]] : [],
     ),
   );
 }

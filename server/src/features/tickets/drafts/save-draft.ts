@@ -1,7 +1,7 @@
 import type { DraftKind } from '@switchboard/contract/enums.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
-import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canReply, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
@@ -78,6 +78,7 @@ export async function requireDraftable(
   kind: DraftKind,
 ): Promise<TicketRow> {
   const ticket = await requireTicket(db, actor, ticketId);
+  if (!canReply(actor, factsOf(ticket))) throw new AppError('FORBIDDEN', { message: MESSAGES.onlyReads });
   if (kind === 'note' && !isStaff(actor, factsOf(ticket))) {
     throw new AppError('FORBIDDEN', { message: MESSAGES.internalForStaffOnly });
   }

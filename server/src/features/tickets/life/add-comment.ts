@@ -2,7 +2,7 @@ import type { CommentFormat, CommentWay } from '@switchboard/contract/enums.ts';
 import { FILES } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
-import { canSetStatus, isActive, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canReply, canSetStatus, isActive, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { withKeptFiles } from '../../../platform/files/kept-files.ts';
@@ -63,7 +63,7 @@ export async function addComment(
   if (reply.reopen === true && reply.isInternal) throw invalid('reopen', MESSAGES.noteCannotReopen);
   return withKeptFiles(deps, uploads, async (trx) => {
     const ticket = await requireLockedTicket(trx, context.actor, ticketId);
-    refuseNotes(context.actor, ticket, reply);
+    refuseUnlessMayWrite(context.actor, ticket, reply);
     const draft =
       draftRevision === undefined
         ? null
@@ -92,7 +92,7 @@ export async function writeReply(
 ): Promise<string> {
   const { actor, at } = context;
   const { isInternal, mentions, via, format } = reply;
-  refuseNotes(actor, ticket, reply);
+  refuseUnlessMayWrite(actor, ticket, reply);
   const reopens = await mayReopen(trx, context, ticket, reply);
   await refuseFullTicket(trx, ticket);
   await requireMentionable(trx, actor, ticket, reply);
@@ -121,8 +121,13 @@ export async function writeReply(
   return id;
 }
 
-/** @throws AppError FORBIDDEN for a note of whoever is not staff, and for waiting for an answer by them or by a note */
-function refuseNotes(actor: Actor, ticket: TicketRow, { isInternal, expectsReply = false }: Reply): void {
+/** @throws AppError FORBIDDEN for who only reads the ticket, for a note of whoever is not staff, and for waiting for an answer by them or by a note */
+function refuseUnlessMayWrite(
+  actor: Actor,
+  ticket: TicketRow,
+  { isInternal, expectsReply = false }: Reply,
+): void {
+  if (!canReply(actor, factsOf(ticket))) throw new AppError('FORBIDDEN', { message: MESSAGES.onlyReads });
   if (expectsReply && (isInternal || !isStaff(actor, factsOf(ticket)))) {
     throw new AppError('FORBIDDEN', { message: MESSAGES.answerForStaffOnly });
   }

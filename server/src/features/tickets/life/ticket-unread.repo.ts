@@ -9,7 +9,7 @@ import type { Unread } from '@switchboard/contract/tickets/ticket.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import { isAssignment } from '../condition-sql.ts';
+import { isAssignment, isInChat } from '../condition-sql.ts';
 import type { TicketKey } from '../ticket.repo.ts';
 
 const STAFF_ROLES = [...DESK_ROLES, 'super_admin'];
@@ -108,7 +108,7 @@ export const unreadOf = (
   left join lateral (
     select id from ticket_people
     where organization_id = ${sql.ref(organization)} and ticket_id = ${sql.ref(ticket)}
-      and user_id = ${actor.id} and until is null limit 1) as person on true)`;
+      and user_id = ${actor.id} and until is null and ${isInChat('ticket_people')} limit 1) as person on true)`;
 
 /** The same of one ticket. */
 export async function readUnread(db: Database, actor: Actor, ticket: TicketKey): Promise<Unread> {
@@ -176,6 +176,7 @@ export const unreadChatsOf = (
   from (
     select organization_id, ticket_id from ticket_people
     where user_id = ${actor.id} and organization_id = ${actor.organizationId} and until is null
+      and ${isInChat('ticket_people')}
     union
     select opened.organization_id, opened.ticket_id from chat_reads as opened
     where opened.user_id = ${actor.id} and ${keptByRole(actor, 'opened.organization_id', 'opened.ticket_id')}
