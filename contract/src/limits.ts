@@ -72,6 +72,8 @@ export const TICKET = {
   unreadMost: 1_000,
   /** People that one text may name, and that are offered at once. */
   mentions: 20,
+  /** People who are added to it by name. */
+  added: 50,
   /** A ticket that has rested for longer is not reopened by a reply. */
   reopenWithin: 30 * DAY,
 } as const;

@@ -68,6 +68,7 @@ import { changeRoutes } from './features/tickets/live/changes.routes.ts';
 import { startLive } from './features/tickets/live/start-live.ts';
 import { macroRoutes } from './features/tickets/macros/macros.routes.ts';
 import { mergingRoutes } from './features/tickets/merging/merging.routes.ts';
+import { ticketPeopleRoutes } from './features/tickets/people/people.routes.ts';
 import { policyRoutes } from './features/tickets/policies/policies.routes.ts';
 import { reportRoutes } from './features/tickets/reports/reports.routes.ts';
 import { searchRoutes } from './features/tickets/search/search.routes.ts';
@@ -293,6 +294,7 @@ export async function buildApp(
   routingRoutes(serve, deps);
   triageRoutes(serve, deps);
   linkRoutes(serve, deps);
+  ticketPeopleRoutes(serve, deps);
   viewRoutes(serve, deps);
   mergingRoutes(serve, deps);
   checklistRoutes(serve, deps);

@@ -43,6 +43,7 @@ const DEFAULT_MODES: Readonly<Record<NotificationEvent, ModesOf>> = {
   handover: { handover: 'now' },
   inbox: { team: 'never' },
   snooze: { snoozed: 'now' },
+  added: { participant: 'now' },
   chat: { assigned: 'now', requester: 'now', participant: 'now' },
   mention: { mentioned: 'now' },
   license: { admin: 'now', super_admin: 'now' },

@@ -53,6 +53,8 @@ export function notificationText({ notice, event, actor, count, readerId }: Noti
       return `Waits in the inbox of ${event.data.team.name}`;
     case 'ticket.snooze_ended':
       return wokenText(actor, event.data.why);
+    case 'ticket.person_added':
+      return `${actor ?? 'Somebody'} added you`;
     case 'license_request.created':
       return `${actor ?? 'An organization'} asked for more licenses`;
     case 'license_request.granted':
@@ -97,6 +99,7 @@ export const NOTICE_NAMES: Readonly<Record<NotificationEvent, string>> = {
   handover: 'Handovers',
   inbox: 'A ticket waits in your team’s inbox',
   snooze: 'A ticket that you snoozed is back',
+  added: 'Somebody adds you to a ticket',
   chat: 'Live Chat',
   mention: 'Somebody mentions you',
   license: 'License requests and decisions',
@@ -140,6 +143,7 @@ export const PUSH_WORDS: Readonly<Record<NotificationEvent, string>> = {
   handover: 'News of a handover',
   inbox: 'A ticket waits for your team',
   snooze: 'A snoozed ticket is back',
+  added: 'You were added to a ticket',
   chat: 'New chat messages',
   mention: 'You were mentioned',
   license: 'News of a license request',

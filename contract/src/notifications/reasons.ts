@@ -16,6 +16,7 @@ export const TICKET_NOTICES = [
   'handover',
   'inbox',
   'snooze',
+  'added',
   'chat',
   'mention',
 ] as const;
@@ -86,6 +87,8 @@ export const HEARD_BY: Readonly<Record<TicketNotice, readonly NotificationReason
   inbox: ['team'],
   /** Whoever put it off. */
   snooze: ['snoozed'],
+  /** Whom the event itself names. */
+  added: ['participant'],
   chat: ['assigned', 'requester', 'participant'],
   mention: ['mentioned'],
 };

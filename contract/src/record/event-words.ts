@@ -164,6 +164,10 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { to: event.data.to.name };
     case 'ticket.handover_bounced':
       return { reason: event.data.reason };
+    case 'ticket.person_added':
+      return { to: event.data.person.name };
+    case 'ticket.person_removed':
+      return { from: event.data.person.name };
     case 'ticket.checklist':
       return { field: verbText(event.data.what), to: event.data.text };
     case 'chat_message.edited':

@@ -12,6 +12,7 @@ import {
   ORGANIZATION_STATUSES,
   PROJECT_STATUSES,
   RECURRENCES,
+  RELATIONS,
   ROLES,
   SCHEDULE_PAUSES,
   SCHEDULE_STATUSES,
@@ -217,6 +218,9 @@ export const EVENTS = {
     /** The event of a comment or note has its id. */
     comment: written,
     note: written,
+    /** By name: to reply, or to read it alone; who is to hear of it by id. */
+    person_added: z.object({ person: named, relation: z.enum(RELATIONS), tell: z.array(id) }),
+    person_removed: z.object({ person: named, relation: z.enum(RELATIONS) }),
     /** Files that came with the ticket. */
     files: nothing,
     linked: link,

@@ -5,6 +5,7 @@ import {
   COMMENT_FORMATS,
   COMMENT_WAYS,
   DUE_STATES,
+  RELATIONS,
   TAG_TONES,
   TICKET_EVENT_KINDS,
   TICKET_SOURCES,
@@ -176,8 +177,10 @@ export const ticket = ticketSummary.extend({
   handover: openHandover.nullable().default(null),
   /** Where it was closed as one, for who may read the other. Answers of the version before have none. */
   duplicateOf: z.object({ _id: id, ticketNumber: z.string() }).nullable().default(null),
-  /** Who was added to it, by whatever way. Answers of the version before have none. */
+  /** Of `people` those who reply. Answers of the version before have none. */
   participants: z.array(personRef).default([]),
+  /** Who is on it without having it: added by name, raised it for somebody, or asked to approve it. The same. */
+  people: z.array(personRef.extend({ relation: z.enum(RELATIONS), since: instant })).default([]),
   /** The ticket that it was merged into, null for who may not read that; null where it was not. */
   mergedInto: z
     .object({

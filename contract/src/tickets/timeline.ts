@@ -9,6 +9,7 @@ import {
   COMMENT_WAYS,
   ESCALATIONS,
   LINK_TYPES,
+  RELATIONS,
   SNOOZE_ENDS,
   TICKET_STATUSES,
   WAITING_KINDS,
@@ -154,6 +155,14 @@ const timelineEntry = z.discriminatedUnion('kind', [
     /** Of a ticket that was merged: that into which it was; null for who may not read that. Else the one that came, or went again. */
     ticket: ticketRef.nullable(),
     what: z.enum(['merged', 'unmerged', 'took_in', 'let_go']),
+  }),
+  /** Somebody was added by name, or taken off again. */
+  z.object({
+    ...entry,
+    kind: z.literal('person'),
+    person: assignee,
+    relation: z.enum(RELATIONS),
+    removed: z.boolean(),
   }),
   /** Files that came with the ticket. */
   z.object({ ...entry, kind: z.literal('files'), attachments: z.array(attachment) }),

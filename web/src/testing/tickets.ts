@@ -55,6 +55,7 @@ export const ticket = (changes: Partial<Ticket> = {}): Ticket => ({
   watching: { mode: 'default', reasons: ['requester'] },
   checklist: null,
   participants: [],
+  people: [],
   mergedInto: null,
   blocked: false,
   links: 0,

@@ -56,6 +56,8 @@ const NOTICES: Readonly<Record<TicketVerb, TicketNotice | null>> = {
   handover_bounced: 'handover',
   handover_withdrawn: null,
   handover_unanswered: 'handover',
+  person_added: 'added',
+  person_removed: null,
   linked: null,
   unlinked: null,
   merged: null,
@@ -104,6 +106,8 @@ export function hearersOf(
       return toldBy(event).includes(actor.id)
         ? [{ userId: actor.id, notice, reasons: [notice === 'snooze' ? 'snoozed' : notice] }]
         : [];
+    if (notice === 'added')
+      return toldBy(event).includes(actor.id) ? [{ userId: actor.id, notice, reasons: ['participant'] }] : [];
     if (notice === 'sla_escalated')
       return toldBy(event).includes(actor.id) ? [{ userId: actor.id, notice, reasons: ['answerable'] }] : [];
     const isMeant = event.verb === 'assigned' && givenTo(event.data) === actor.id;

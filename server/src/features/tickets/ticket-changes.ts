@@ -22,6 +22,8 @@ const PART_OF: Readonly<Record<string, TicketPart>> = {
   team_inbox: 'notes',
   snoozed: 'notes',
   snooze_ended: 'notes',
+  person_added: 'assignment',
+  person_removed: 'assignment',
   comment: 'comments',
   note: 'notes',
   // A shared checklist is fetched with the ticket now and then.

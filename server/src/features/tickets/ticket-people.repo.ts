@@ -1,8 +1,11 @@
 /** Who relates to a ticket, and since when; a relation that has ended stays on record. */
+import { ADDED_RELATIONS } from '@switchboard/contract/enums.ts';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { newId } from '../../platform/ids.ts';
+
+const NAMED_RELATIONS = ['raiser', ...ADDED_RELATIONS, 'approver'] as const;
 
 type Relation = Omit<Insertable<Schema['ticket_people']>, 'id' | 'organization_id' | 'since'>;
 
@@ -24,20 +27,20 @@ export async function insertTicketPeople(
     .execute();
 }
 
-/** Ends that somebody who was added takes part in a ticket. */
-export async function endParticipation(
+/** Ends that somebody has this relation to a ticket. */
+export async function endRelation(
   trx: Database,
   { organizationId, until }: End,
   ticketId: string,
-  userId: string,
+  { id, relation }: { readonly id: string; readonly relation: Schema['ticket_people']['relation'] },
 ): Promise<void> {
   await trx
     .updateTable('ticket_people')
     .set({ until })
     .where('organization_id', '=', organizationId)
     .where('ticket_id', '=', ticketId)
-    .where('user_id', '=', userId)
-    .where('relation', '=', 'participant')
+    .where('user_id', '=', id)
+    .where('relation', '=', relation)
     .where('until', 'is', null)
     .execute();
 }
@@ -83,3 +86,22 @@ export const endRelationsOf = (trx: Database, { organizationId, until }: End, us
     .where('ticket_people.until', 'is', null)
     .returning(['ticket_people.ticket_id', 'ticket_people.relation', 'tickets.status'])
     .execute();
+
+/**
+ * Ends what somebody was added to, raised for others, or is asked to approve: they are gone, and what they have and
+ * raised is settled elsewhere.
+ */
+export async function endNamedRelationsOf(
+  trx: Database,
+  { organizationId, until }: End,
+  userId: string,
+): Promise<void> {
+  await trx
+    .updateTable('ticket_people')
+    .set({ until })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('relation', 'in', [...NAMED_RELATIONS])
+    .where('until', 'is', null)
+    .execute();
+}

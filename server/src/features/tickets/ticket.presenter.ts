@@ -1,4 +1,4 @@
-import type { AssignmentType } from '@switchboard/contract/enums.ts';
+import { ASSIGNMENT_TYPES, type AssignmentType } from '@switchboard/contract/enums.ts';
 import { MERGES, TICKET } from '@switchboard/contract/limits.ts';
 import { eventText } from '@switchboard/contract/record/event-words.ts';
 import { GENERAL_REQUEST } from '@switchboard/contract/tickets/forms/form-values.ts';
@@ -198,6 +198,9 @@ const presentMerge = ({ at, target, undoable }: MergeOfRow): NonNullable<Ticket[
   undoUntil: undoable ? new Date(new Date(at).getTime() + MERGES.undone).toISOString() : null,
 });
 
+const isOnItByName = ({ relation }: TicketPerson) =>
+  relation !== 'requester' && !ASSIGNMENT_TYPES.some((one) => one === relation);
+
 /**
  * @param row with one more of each kind than is shown, where there is more
  * @param watching what its reader hears of it
@@ -221,6 +224,11 @@ export function presentTicket(
     handover: staff ? presentOpenHandover(row.handover) : null,
     duplicateOf: row.duplicate_of && { _id: row.duplicate_of.id, ticketNumber: row.duplicate_of.number },
     participants: row.people.filter(({ relation }) => relation === 'participant').map(presentPerson),
+    people: row.people.filter(isOnItByName).map((person) => ({
+      ...presentPerson(person),
+      relation: person.relation,
+      since: new Date(person.since).toISOString(),
+    })),
     mergedInto: row.merge && presentMerge(row.merge),
     checklist: row.checklist,
     links: row.links,

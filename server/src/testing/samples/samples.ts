@@ -23,6 +23,7 @@ import { scheduleSamples } from './schedules.ts';
 import { serviceTimeSamples } from './service-times.ts';
 import { tagSamples } from './tags.ts';
 import { teamSamples } from './teams.ts';
+import { ticketPeopleSamples } from './ticket-people.ts';
 import { ticketSamples } from './tickets.ts';
 import { userSamples } from './users.ts';
 import { viewSamples } from './views.ts';
@@ -42,6 +43,7 @@ export const samples: Samples = {
   ...tagSamples,
   ...teamSamples,
   ...linkSamples,
+  ...ticketPeopleSamples,
   ...viewSamples,
   ...macroSamples,
   ...mergingSamples,

@@ -32,7 +32,14 @@ const COLUMNS: Readonly<Record<Role, readonly ColumnName[]>> = {
 export const columnsFor = (role: Role): readonly ColumnName[] => COLUMNS[role];
 
 /** What comes for one reason alone has a row of its own. */
-const SINGLE: readonly NotificationEvent[] = ['mention', 'handover', 'sla_escalated', 'inbox', 'snooze'];
+const SINGLE: readonly NotificationEvent[] = [
+  'mention',
+  'handover',
+  'sla_escalated',
+  'inbox',
+  'snooze',
+  'added',
+];
 const OF_TICKETS = TICKET_NOTICES.filter((notice) => !SINGLE.includes(notice));
 
 /** Internal notes are for staff, whom a ticket of a `user` never makes them. */
@@ -73,7 +80,9 @@ export function singleCells(role: Role): readonly MailCell[] {
           { event: 'snooze', reason: 'snoozed' },
         ];
   const ofTeams: readonly MailCell[] = role === 'devops_agent' ? [{ event: 'inbox', reason: 'team' }] : [];
-  return [{ event: 'mention', reason: 'mentioned' }, ...ofStaff, ...ofTeams, ...administrative];
+  const ofMembers: readonly MailCell[] =
+    role === 'super_admin' ? [] : [{ event: 'added', reason: 'participant' }];
+  return [{ event: 'mention', reason: 'mentioned' }, ...ofMembers, ...ofStaff, ...ofTeams, ...administrative];
 }
 
 /** None where nobody is told of that event for such a reason. */

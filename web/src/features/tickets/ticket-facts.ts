@@ -5,7 +5,7 @@ import { currentSession } from '../../lib/session/session-store.ts';
 /** What the policies ask of a ticket, read from its wire shape. */
 export const ticketFacts = (
   ticket: Pick<TicketSummary, 'organizationId' | 'status' | 'createdBy' | 'currentAssignments'> &
-    Partial<Pick<Ticket, 'participants' | 'mergedInto' | 'team' | 'handover'>>,
+    Partial<Pick<Ticket, 'people' | 'mergedInto' | 'team' | 'handover'>>,
 ): TicketFacts => {
   const me = [currentSession().user?._id ?? ''];
   return {
@@ -21,7 +21,7 @@ export const ticketFacts = (
         userId: assignment.assignedTo._id,
         relation: assignment.assignmentType,
       })),
-      ...(ticket.participants ?? []).map(({ _id }) => ({ userId: _id, relation: 'participant' as const })),
+      ...(ticket.people ?? []).map(({ _id, relation }) => ({ userId: _id, relation })),
     ],
   };
 };

@@ -37,7 +37,6 @@ export const ticketText = {
     statusFailedTitle: 'Status not changed',
     blocked: 'Blocked',
     duplicateOf: 'Duplicate of',
-    participants: 'Also on it',
     openFile: (name: string) => `Open ${name}`,
     downloadFailed: (name: string) => `Could not load ${name}`,
     timeline: 'Timeline',

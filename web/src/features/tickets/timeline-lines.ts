@@ -1,4 +1,9 @@
-import { CLOCK_NAMES, type TicketStatus, type WaitingKind } from '@switchboard/contract/enums.ts';
+import {
+  CLOCK_NAMES,
+  type Relation,
+  type TicketStatus,
+  type WaitingKind,
+} from '@switchboard/contract/enums.ts';
 import type { FieldChange, TimelineEntry } from '@switchboard/contract/tickets/timeline.ts';
 import { dayAndTime } from '../../lib/format/format.ts';
 
@@ -135,6 +140,8 @@ function lineOf(entry: TimelineEntry, undo: TimelineEntry | null): TimelineLine 
       return { ...line, kind: 'link', entry };
     case 'checklist':
       return { ...line, kind: 'checklist', entry };
+    case 'person':
+      return { ...line, kind: 'remark', words: personWords(entry), internal: false };
     case 'merge':
       return { ...line, kind: 'merge', entry };
     case 'files':
@@ -198,6 +205,13 @@ const HANDED_OVER = {
 
 const handoverWords = ({ what, to, reason }: Entry<'handover'>): string =>
   `${HANDED_OVER[what]}${to === null ? '' : ` ${to}`}${reason === null ? '' : `: ${reason}`}`;
+
+const ADDED_TO: Partial<Record<Relation, string>> = { participant: ' to reply', viewer: ' to read it' };
+
+function personWords({ person, relation, removed, by }: Entry<'person'>): string {
+  if (removed) return person._id === by?._id ? 'Left' : `Took ${person.name} off`;
+  return `Added ${person.name}${ADDED_TO[relation] ?? ''}`;
+}
 
 const CLOCK_WORDS = {
   warning: 'is due soon',

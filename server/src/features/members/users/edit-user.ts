@@ -18,6 +18,7 @@ import { lockSettings } from '../../tickets/assignment/auto-assign/auto-assign.r
 import { lockTicketsOfAgent, releaseTickets } from '../../tickets/assignment/release-tickets.ts';
 import { leaveTeams } from '../../tickets/teams/leave-teams.ts';
 import { lockTeamsOf } from '../../tickets/teams/team.repo.ts';
+import { endNamedRelationsOf } from '../../tickets/ticket-people.repo.ts';
 import { changeEmail } from '../profile/change-email.ts';
 import { findMember, lockMember, type Member } from './member.repo.ts';
 import { arrive, type Leaving, leaveFor, lockLeft } from './move-user.ts';
@@ -70,6 +71,9 @@ export async function editUser(
     }
     if (leaving === null && home !== null && stopsInTeams(before, changes)) {
       await leaveTeams(trx, home, id, context);
+    }
+    if (before.is_active && !after.is_active && leaving === null && home !== null) {
+      await endNamedRelationsOf(trx, { organizationId: home, until: context.at }, id);
     }
     const works = after.role === 'devops_agent' && after.is_active;
     // Tickets were left without an agent, or an agent may have room for some.

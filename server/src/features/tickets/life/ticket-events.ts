@@ -16,7 +16,8 @@ export type TicketVerb =
   | ClockVerb
   | HandoverVerb
   | InboxVerb
-  | LinkVerb;
+  | LinkVerb
+  | PersonVerb;
 type InboxVerb = (typeof INBOX_VERBS)[number];
 type ClockVerb = (typeof CLOCK_VERBS)[number];
 /** What its clocks tell, and whom it waits for. */
@@ -31,6 +32,7 @@ const HANDOVER_VERBS = [
   'handover_unanswered',
 ] as const;
 type LinkVerb = (typeof LINK_VERBS)[number] | (typeof MERGE_VERBS)[number];
+type PersonVerb = 'person_added' | 'person_removed';
 /** What happens to it in an inbox. */
 const INBOX_VERBS = ['team_inbox', 'snoozed', 'snooze_ended'] as const;
 /** Those that name another ticket. */

@@ -121,6 +121,15 @@ export function presentTimelineEntry(
       return { ...entry, kind: 'handover', what: 'withdrawn', to: null, reason: null };
     case 'ticket.handover_bounced':
       return { ...entry, kind: 'handover', what: 'bounced', to: null, reason: data.reason };
+    case 'ticket.person_added':
+    case 'ticket.person_removed':
+      return {
+        ...entry,
+        kind: 'person',
+        person: { _id: data.person.id, name: data.person.name },
+        relation: data.relation,
+        removed: event === 'ticket.person_removed',
+      };
     case 'ticket.checklist':
       return { ...entry, kind: 'checklist', ...data };
     case 'ticket.merged':

@@ -13,7 +13,7 @@ import { requireTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
 import { lockTicket, type TicketRow, updateTicket } from '../ticket.repo.ts';
 import { readableBy } from '../ticket.scope.ts';
-import { endAgentRelations, endParticipation } from '../ticket-people.repo.ts';
+import { endAgentRelations, endRelation } from '../ticket-people.repo.ts';
 import { endMerge, findMerge, requestersOfMerged } from './merge.repo.ts';
 
 /**
@@ -95,10 +95,6 @@ async function leaveTarget(
     await updateTicket(trx, target, { has_merged: false, updated_at: target.updated_at }, []);
   const requester = source.people.find(({ relation }) => relation === 'requester');
   if (requester === undefined || left.includes(requester.id)) return;
-  await endParticipation(
-    trx,
-    { organizationId: target.organization_id, until: context.at },
-    target.id,
-    requester.id,
-  );
+  const end = { organizationId: target.organization_id, until: context.at };
+  await endRelation(trx, end, target.id, { id: requester.id, relation: 'participant' });
 }

@@ -27,7 +27,7 @@ function Readers({ ticket, internal }: { ticket: Ticket; internal: boolean }) {
   const { id } = useActor();
   const organization = ticket.organization.name;
   if (internal) return words.seenByNoteReaders(organization);
-  const others = [ticket.createdBy, ...ticket.participants].filter(({ _id }) => _id !== id);
+  const others = [ticket.createdBy, ...ticket.people].filter(({ _id }) => _id !== id);
   if (others.length === 0) return words.seenByStaff(organization);
   const names = others.slice(0, NAMED).map(fullName);
   const more = others.length - names.length;

@@ -1,7 +1,7 @@
 import { Box, Group } from '@mantine/core';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { PROPERTIES, shortLabel, TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
-import { canAssign, canTag, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canAssign, canChangePeople, canTag, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { ticketValue } from '@switchboard/contract/tickets/ticket-values.ts';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
@@ -31,6 +31,7 @@ const TicketChecklist = lazyPage(
   async () => (await import('../checklist/TicketChecklist.tsx')).TicketChecklist,
 );
 const OwnProperties = lazyPage(async () => (await import('../own-form/OwnProperties.tsx')).OwnProperties);
+const TicketPeople = lazyPage(async () => (await import('../people/TicketPeople.tsx')).TicketPeople);
 const TicketTeam = lazyPage(async () => (await import('../team/TicketTeam.tsx')).TicketTeam);
 const TicketTimes = lazyPage(async () => (await import('../clocks/TicketTimes.tsx')).TicketTimes);
 const TicketLinks = lazyPage(async () => (await import('../links/TicketLinks.tsx')).TicketLinks);
@@ -81,11 +82,6 @@ export function TicketProperties({ ticket, onAssign, editing }: TicketProperties
             />
           </Property>
         )}
-        {ticket.participants.length > 0 && (
-          <Property label={words.participants}>
-            {ticket.participants.map((person) => asPerson(person).name).join(', ')}
-          </Property>
-        )}
         <TagsProperty ticket={ticket} mayEdit={canTag(actor, ticketFacts(ticket))} />
         {PROPERTIES.map((name) =>
           name === 'createdBy' ? (
@@ -104,6 +100,11 @@ export function TicketProperties({ ticket, onAssign, editing }: TicketProperties
       {(ticket.team || staff) && (
         <Suspense>
           <TicketTeam ticket={ticket} />
+        </Suspense>
+      )}
+      {(ticket.people.length > 0 || canChangePeople(actor, ticketFacts(ticket))) && (
+        <Suspense>
+          <TicketPeople ticket={ticket} />
         </Suspense>
       )}
       {hasOwnForm && (

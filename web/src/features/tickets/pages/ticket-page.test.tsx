@@ -493,7 +493,11 @@ describe('the reply', () => {
   test('says who reads it besides, once several tickets are one', async () => {
     const [user, manager] = [personRef('user'), personRef('manager', 'Priya', 'Raman')];
     const admin = personRef('admin', 'Dana', 'Whitfield');
-    open('manager', { createdBy: user, participants: [manager, admin] });
+    const [since, relation] = ['2026-07-01T08:00:00.000Z', 'participant' as const];
+    open('manager', {
+      createdBy: user,
+      people: [manager, admin].map((person) => ({ ...person, since, relation })),
+    });
     await heading();
     const names = [user, admin].map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ');
     expect(screen.getByText(names).parentElement?.textContent).toBe(
