@@ -1,7 +1,7 @@
 import { Box, Drawer, Group, Stack } from '@mantine/core';
 import { useElementSize, useIntersection, useMediaQuery } from '@mantine/hooks';
 import type { Attachment, Ticket } from '@switchboard/contract/tickets/ticket.ts';
-import { canEdit, isOpenFor } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canEdit, canReply, isOpenFor } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -41,6 +41,7 @@ const words = ticketText.ticket;
 const Composer = lazyPage(async () => (await import('./Composer.tsx')).Composer);
 void Composer.preload();
 const MergedInto = lazyPage(async () => (await import('../merging/MergedInto.tsx')).MergedInto);
+const ReadsOnly = lazyPage(async () => (await import('../people/ReadsOnly.tsx')).ReadsOnly);
 const HandoverBar = lazyPage(async () => (await import('../handover/HandoverBar.tsx')).HandoverBar);
 /** In px: of its place until it is there. */
 const COMPOSER_HEIGHT = 134;
@@ -161,8 +162,10 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
           <Suspense fallback={<Box h={COMPOSER_HEIGHT} />}>
             {ticket.mergedInto ? (
               <MergedInto ticket={ticket} into={ticket.mergedInto} />
-            ) : (
+            ) : canReply(actor, facts) ? (
               <Composer ticket={ticket} walk={walk} />
+            ) : (
+              <ReadsOnly />
             )}
           </Suspense>
         </Stack>

@@ -26,5 +26,6 @@ export const words = {
   removed: (name: string) => `${name} removed`,
   leaveTitle: (number: string) => `Leave ${number}?`,
   leaveMessage: 'You will not be able to read it any more, unless somebody adds you again.',
+  readsOnly: 'You can read this ticket, and somebody on it can let you reply',
   failed: 'This could not be changed',
 };

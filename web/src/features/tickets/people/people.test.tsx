@@ -1,0 +1,70 @@
+import type { Relation, Role } from '@switchboard/contract/enums.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { beginSession } from '../../../lib/session/session-store.ts';
+import { ticketsAnswer } from '../../../testing/answers.ts';
+import { type FakeServer, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
+import { openApp } from '../../../testing/open-app.tsx';
+import { person } from '../../../testing/people.ts';
+import { personRef, ticket } from '../../../testing/tickets.ts';
+
+const { _id, summary } = ticket();
+const since = '2026-11-18T07:00:00.000Z';
+const on = (role: Role, relation: Relation) => ({ ...personRef(role), relation, since });
+
+let server: FakeServer;
+let shown: Ticket;
+beforeEach(() => {
+  shown = ticket({ people: [on('devops_agent', 'viewer')] });
+  server = startFakeServer({
+    'GET /api/tickets': () => ticketsAnswer(),
+    'GET /api/admin/tickets': () => ticketsAnswer(),
+    [`GET /api/tickets/${_id}`]: () => json(200, { success: true, ticket: shown }),
+    'GET /api/people': () =>
+      json(200, {
+        success: true,
+        people: [{ _id: 'ada', firstName: 'Ada', lastName: 'Lovelace', department: 'Quality' }],
+      }),
+  });
+});
+
+async function open(role: Role) {
+  beginSession('t', person(role));
+  openApp(`/tickets/${_id}`);
+  await screen.findByRole('heading', { level: 1, name: summary });
+  return within(await screen.findByRole('region', { name: 'People' }));
+}
+
+test('a member is found by name, and added as chosen; a refusal stays in the dialog', async () => {
+  const panel = await open('admin');
+  let answer = () => refusal(400, 'VALIDATION_FAILED', 'Please choose an active member of your organization');
+  server.answer({ [`POST /api/tickets/${_id}/people`]: () => answer() });
+  fireEvent.click(panel.getByRole('button', { name: 'Add person' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Add person/ }));
+  fireEvent.change(dialog.getByRole('combobox', { name: /Person/ }), { target: { value: 'ada' } });
+  fireEvent.click(await screen.findByRole('option', { name: 'Ada Lovelace · Quality' }));
+  expect(dialog.getByText('Ada Lovelace will read everything but internal notes.')).toBeDefined();
+  fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('active member');
+  answer = () => json(201, { success: true, ticket: shown });
+  fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('Ada Lovelace added')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('whoever was added to read has no composer, and leaves after a question', async () => {
+  shown = ticket({ createdBy: personRef('manager', 'Priya', 'Raman'), people: [on('user', 'viewer')] });
+  const panel = await open('user');
+  expect(await screen.findByText(/You can read this ticket/)).toBeDefined();
+  expect(screen.queryByRole('textbox', { name: /reply/i })).toBeNull();
+  expect(panel.queryByRole('button', { name: 'Add person' })).toBeNull();
+  server.answer({
+    [`DELETE /api/tickets/${_id}/people/${person('user')._id}`]: () =>
+      json(200, { success: true, ticket: null }),
+  });
+  fireEvent.click(panel.getByRole('button', { name: 'Leave this ticket' }));
+  const question = within(await screen.findByRole('dialog', { name: `Leave ${shown.ticketNumber}?` }));
+  fireEvent.click(question.getByRole('button', { name: 'Leave this ticket' }));
+  expect(await screen.findByText(`You left ${shown.ticketNumber}`)).toBeDefined();
+});
