@@ -53,7 +53,7 @@ export function jobHandlers({
     ...registrationJobs(delivery),
     ...profileJobs(delivery),
     ...invitationJobs(delivery),
-    ...receiptJobs({ ...delivery, config, secretKey }),
+    ...receiptJobs({ ...delivery, config, secretKey, files }),
     ...assignmentJobs({ db, clock }),
     ...clockJobs({ db }),
     ...applicationJobs({ db, clock }),

@@ -67,7 +67,8 @@ describe('a letter', () => {
     await turnOn(ours);
     const text = 'Since this morning.\r\n\r\nOn 23 Nov 2026, at 09:14, Ada wrote:\r\n> It is broken';
     const subject = '[OURS-00001] =?utf-8?Q?Dr=C3=BCcker?= is blank';
-    const { outcome, ticketId } = await send(letterText({ from: USER, subject, text }), OURS);
+    const letter = letterText({ from: USER, subject, text });
+    const { outcome, ticketId } = await send(letter, OURS);
     expect(outcome).toBe('ticket');
     const { body } = await app.call(ours.user, 'GET', `/tickets/${ticketId}`);
     expect(body.ticket).toMatchObject({
@@ -86,6 +87,12 @@ describe('a letter', () => {
     const receipts = (await app.mails()).filter(({ to }) => to?.some(({ address }) => address === USER));
     expect(receipts).toHaveLength(1);
     expect(receipts[0]?.subject).toContain('Drücker is blank');
+    // Below the letter in mail programs, and above all that follows; of the organization as those are.
+    const [messageId = ''] = letter.match(/<[^>]+@mail\.test>/) ?? [];
+    const references = receipts[0]?.headers.find(({ key }) => key === 'references')?.value ?? '';
+    expect(references.split(/\s+/)).toEqual([messageId, expect.stringMatching(/^<t\.[0-9a-f]{32}@/)]);
+    expect(receipts[0]?.inReplyTo).toBe(messageId);
+    expect(receipts[0]?.text).toMatch(/-- \nOURS Company\s*$/);
     const [replyTo] = receipts[0]?.replyTo ?? [];
     expect(replyTo?.address).toMatch(/^desk\+r-[a-z2-7]{26}@mail\.test$/);
     const answer = await send(letterText({ from: USER, text: 'Works again' }), replyTo?.address ?? '');

@@ -10,6 +10,7 @@ import { holdLetter } from './held/hold-letter.ts';
 import type { FoundIntake } from './intake-settings.repo.ts';
 import type { LetterDeps } from './letter-deps.ts';
 import { type Arrived, logEffect } from './log-letter.ts';
+import { messageIdOf } from './read-letter.ts';
 import { queueReceipt } from './receipt-job.ts';
 import { refusesFiles, withoutFiles } from './refused-files.ts';
 import { descriptionOf, ticketOfLetter } from './ticket-of-letter.ts';
@@ -56,7 +57,12 @@ export async function raiseFromLetter(
         source: 'mail',
         async alongside(trx, ticketId) {
           await logEffect(trx, deps, arrived, id, { outcome: 'ticket', organizationId, ticketId });
-          await queueReceipt(trx, { organizationId, ticketId, userId: sender.id });
+          await queueReceipt(trx, {
+            organizationId,
+            ticketId,
+            userId: sender.id,
+            letter: messageIdOf(letter),
+          });
         },
       },
     );

@@ -51,6 +51,11 @@ export interface Letter {
   readonly isUnreadable: boolean;
 }
 
+/** Of one that anybody may have written: nothing that could end a line of a head. */
+const MESSAGE_ID = /^<[^\s<>@\p{Cc}]{1,120}@[^\s<>@\p{Cc}]{1,120}>$/u;
+export const messageIdOf = ({ head }: Pick<Letter, 'head'>): string | null =>
+  head.get('message-id')?.trim().match(MESSAGE_ID)?.[0] ?? null;
+
 class UnreadableLetter extends Error {
   override name = 'UnreadableLetter';
 }

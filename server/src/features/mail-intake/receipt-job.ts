@@ -8,14 +8,23 @@ import { defineTask, handle, type JobHandler } from '../../platform/jobs/task.ts
 import { type DeliveryDeps, deliver } from '../../platform/mail/deliver.ts';
 import type { MailContent } from '../../platform/mail/mail.ts';
 import { renderEmail } from '../../platform/mail/render-email.ts';
+import { findSendingOrganization, readLogo } from '../organizations/sending-organization.ts';
 import { findUserIn, type UserRow } from '../people/user.repo.ts';
 import { findTicket } from '../tickets/ticket.repo.ts';
 import { readableBy } from '../tickets/ticket.scope.ts';
+import { conversationOf } from './conversation-of.ts';
 import { replyAddressOf } from './reply-addresses.ts';
 
 const task = defineTask(
   'letter-receipt',
-  z.object({ id: z.uuid(), organizationId: z.uuid(), ticketId: z.uuid(), userId: z.uuid() }),
+  z.object({
+    id: z.uuid(),
+    organizationId: z.uuid(),
+    ticketId: z.uuid(),
+    userId: z.uuid(),
+    /** The Message-ID of what they wrote. */
+    letter: z.string().nullable().default(null),
+  }),
 );
 type Receipt = z.output<typeof task.payload>;
 
@@ -23,7 +32,7 @@ type Receipt = z.output<typeof task.payload>;
 export const queueReceipt = (trx: Database, receipt: Omit<Receipt, 'id'>): Promise<void> =>
   enqueue(trx, task, { id: newId(), ...receipt });
 
-interface ReceiptDeps extends DeliveryDeps, Pick<Deps, 'secretKey'> {
+interface ReceiptDeps extends DeliveryDeps, Pick<Deps, 'secretKey' | 'files'> {
   readonly config: Pick<Deps['config'], 'baseUrl' | 'incomingAddress'>;
 }
 
@@ -40,13 +49,16 @@ export const receiptJobs = (deps: ReceiptDeps): JobHandler[] => [
 /** Null for somebody who may not read the ticket any more. */
 async function write(
   deps: ReceiptDeps,
-  { organizationId, ticketId, userId }: Receipt,
+  { organizationId, ticketId, userId, letter }: Receipt,
   person: UserRow,
 ): Promise<MailContent | null> {
   const actor = { id: person.id, role: person.role, organizationId: person.organization_id };
   const ticket = await findTicket(readableBy(actor), deps.db, ticketId);
-  if (ticket === undefined) return null;
-  const { number, summary, organization_name: fromName } = ticket;
+  const organization = await findSendingOrganization(deps.db, organizationId);
+  if (ticket === undefined || organization === undefined) return null;
+  const { number, summary } = ticket;
+  const { name } = organization;
+  const logo = await readLogo(deps.files, organization).catch(() => null);
   const replyTo = await replyAddressOf(deps, { organizationId, ticketId, userId, kind: 'reply' });
   return {
     ...renderEmail({
@@ -58,7 +70,15 @@ async function write(
       ],
       action: { label: 'Open the ticket', url: `${deps.config.baseUrl}/tickets/${ticketId}` },
       notes: ['You get this because a letter from your address came in.'],
+      brand: { name, logo: logo?.cid ?? null },
     }),
-    letterhead: { fromName, replyTo, references: [], headers: {}, images: [] },
+    letterhead: {
+      fromName: name,
+      replyTo,
+      references: [conversationOf(ticketId, userId)],
+      answers: letter,
+      headers: {},
+      images: logo === null ? [] : [logo],
+    },
   };
 }

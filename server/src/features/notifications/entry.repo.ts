@@ -182,7 +182,7 @@ export const findSentEntries = (actor: Actor, db: Database, sent: Sent, most: nu
       'tickets.priority',
       sql<
         string | null
-      >`coalesce(comments.text, case when notifications.notice = 'created' then tickets.description end)`.as(
+      >`coalesce(comments.text, case when notifications.notice in ('created', 'assigned') then tickets.description end)`.as(
         'said',
       ),
       sql<Relation[] | null>`(

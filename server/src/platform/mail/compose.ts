@@ -44,9 +44,11 @@ export function compose(mail: Mail, from: string): SendMailOptions {
   };
 }
 
-function dressed({ fromName, replyTo, references, headers, images }: Letterhead, sender: string) {
+function dressed(letterhead: Letterhead, sender: string) {
+  const { fromName, replyTo, references, answers = null, headers, images, files = [] } = letterhead;
   const ids = references.map((id) => `<${id}@${domainOf(sender)}>`);
-  const last = ids.at(-1);
+  if (answers !== null) ids.unshift(answers);
+  const last = answers ?? ids.at(-1);
   return {
     from: { name: fromName, address: sender },
     ...(replyTo !== null && { replyTo: { name: fromName, address: replyTo } }),
@@ -58,12 +60,15 @@ function dressed({ fromName, replyTo, references, headers, images }: Letterhead,
         Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]),
       ),
     },
-    attachments: images.map(({ cid, type, bytes }) => ({
-      cid,
-      filename: false as const,
-      contentType: type,
-      contentDisposition: 'inline' as const,
-      content: bytes,
-    })),
+    attachments: [
+      ...images.map(({ cid, type, bytes }) => ({
+        cid,
+        filename: false as const,
+        contentType: type,
+        contentDisposition: 'inline' as const,
+        content: bytes,
+      })),
+      ...files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes })),
+    ],
   };
 }

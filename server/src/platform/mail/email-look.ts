@@ -35,7 +35,7 @@ export const button = ({ label, url }: { label: string; url: string }) => `
 export const plainLink = ({ url }: { url: string }) =>
   `<p class="small" style="${SMALL};word-break:break-all">If the button does not work, open this address:<br><a href="${escaped(url)}" style="color:#6d685f">${escaped(url)}</a></p>`;
 
-interface Brand {
+export interface Brand {
   readonly name: string;
   /** The `cid` of a picture that comes with the e-mail; the initial without one. */
   readonly logo: string | null;

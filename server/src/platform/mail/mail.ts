@@ -16,9 +16,18 @@ export interface Letterhead {
   readonly replyTo: string | null;
   /** Before the @ of the e-mails that came before it, the first and the latest ones. */
   readonly references: readonly string[];
+  /** The Message-ID of somebody's letter that it answers. */
+  readonly answers?: string | null;
   /** Of one line each. */
   readonly headers: Readonly<Record<string, string>>;
   readonly images: readonly InlineImage[];
+  readonly files?: readonly AttachedFile[];
+}
+
+export interface AttachedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
 }
 
 /** Comes with the e-mail and is shown as `cid:…`: nothing is fetched from anywhere. */

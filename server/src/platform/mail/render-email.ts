@@ -1,5 +1,5 @@
 /** The one look of all e-mails: what is said once comes out as plain text and as HTML for every mail program. */
-import { button, note, page, paragraph, plainLink } from './email-look.ts';
+import { type Brand, button, note, page, paragraph, plainLink } from './email-look.ts';
 import type { MailContent } from './mail.ts';
 
 export interface SentMail {
@@ -11,9 +11,11 @@ export interface SentMail {
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print: how long it holds, what to do when one did not ask for it. */
   readonly notes: readonly string[];
+  /** Who writes; the product itself without it. */
+  readonly brand?: Brand;
 }
 
-const SIGNATURE = 'Switchboard';
+const OURS: Brand = { name: 'Switchboard', logo: null };
 
 const greetingOf = (firstName: string | null = null) =>
   firstName === null ? 'Hello,' : `Hello ${firstName},`;
@@ -24,20 +26,18 @@ export const renderEmail = (mail: SentMail): MailContent => ({
   html: asHtml(mail),
 });
 
-function asText({ firstName, paragraphs, action, notes }: SentMail): string {
+function asText({ firstName, paragraphs, action, notes, brand = OURS }: SentMail): string {
   const parts = [
     greetingOf(firstName),
     ...paragraphs,
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
     ...notes,
-    `-- \n${SIGNATURE}`,
+    `-- \n${brand.name}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-const brand = { name: SIGNATURE, logo: null };
-
-const asHtml = ({ subject, firstName, paragraphs, action, notes }: SentMail) =>
+const asHtml = ({ subject, firstName, paragraphs, action, notes, brand = OURS }: SentMail) =>
   page({
     title: subject,
     brand,

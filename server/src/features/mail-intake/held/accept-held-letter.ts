@@ -24,6 +24,7 @@ import { allTicketsIn } from '../../tickets/ticket.scope.ts';
 import { findPlace } from '../intake-settings.repo.ts';
 import type { LetterDeps } from '../letter-deps.ts';
 import type { RefusedFile } from '../read-letter.ts';
+import { queueReceipt } from '../receipt-job.ts';
 import { textOfLetter } from '../reply-text.ts';
 import { findSender } from '../sender.repo.ts';
 import { ticketOfLetter } from '../ticket-of-letter.ts';
@@ -76,6 +77,8 @@ async function raise(accepting: Accepting, body: BodyOf<typeof entry>): Promise<
         requesterId: requester.id,
         async alongside(trx, made) {
           gone = await settleAccepted(trx, accepting, { ticketId: made, commentId: null, requester });
+          if (requester.email === letter.sender)
+            await queueReceipt(trx, { organizationId, ticketId: made, userId: requester.id, letter: null });
         },
       },
     );

@@ -301,6 +301,15 @@ describe('an admin', () => {
     expect(log.body.letters).toMatchObject([{ outcome: 'ticket', ticket: { _id: ticketId } }]);
   });
 
+  test('tells whoever wrote it the number, unless it becomes somebody else’s', async () => {
+    const subject = 'Whom to tell';
+    await accept(await hold(letterText({ from: USER, subject }), { verdict: 'none' }));
+    await accept(await hold(letterText({ from: STRANGER, subject })));
+    await app.runJobs();
+    const receipts = (await app.mails()).filter((mail) => mail.subject?.endsWith(subject));
+    expect(receipts.map(({ to }) => to?.[0]?.address)).toEqual([USER]);
+  });
+
   test('makes it one with all of its text, of which what is too long is a file', async () => {
     const text = 'wörds '.repeat(3_000).trim();
     const { body } = await accept(await hold(letterText({ from: STRANGER, text })));

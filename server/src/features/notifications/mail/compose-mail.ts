@@ -1,18 +1,18 @@
 /** Makes an e-mail of entries: what it says, from whom, and in which conversation. */
-import { LOGO_TYPES, typeByName } from '@switchboard/contract/file-types.ts';
 import { REPLY_MARKER } from '@switchboard/contract/mail-intake/reply-marker.ts';
 import { notificationText, reasonText } from '@switchboard/contract/notifications/notification-words.ts';
-import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { InlineImage, MailContent } from '../../../platform/mail/mail.ts';
-import { hashOfToken } from '../../../platform/tokens.ts';
+import { conversationOf } from '../../mail-intake/conversation-of.ts';
+import type { SendingOrganization } from '../../organizations/sending-organization.ts';
 import { fullName } from '../../people/person-ref.ts';
 import { readEvent } from '../../record/read-event.ts';
 import { asRead } from '../as-read.ts';
 import { entryUrl } from '../entry-url.ts';
 import type { Delivery } from './delivery.repo.ts';
 import { MAIL_BOUNDS } from './mail-bounds.ts';
-import type { SendingOrganization } from './recipient.repo.ts';
+import type { MailedFiles } from './mailed-files.ts';
 import { renderMail } from './render-mail.ts';
+import { tellsTicket } from './tells-ticket.ts';
 import type { WantedEntry } from './wanted-entries.ts';
 
 export interface Letter {
@@ -20,6 +20,7 @@ export interface Letter {
   readonly organization: SendingOrganization;
   readonly logo: InlineImage | null;
   readonly entries: readonly [WantedEntry, ...WantedEntry[]];
+  readonly files: MailedFiles;
   /** Tickets whose entries are not among those, since there are too many. */
   readonly moreTickets: number;
   readonly readerId: string;
@@ -32,10 +33,6 @@ export interface Letter {
   readonly replyTo: string | null;
 }
 
-const LOGO_CID = 'logo';
-/** Mail programs show these. */
-const SHOWN = ['image/png', 'image/jpeg', 'image/gif'];
-
 export const composeLetter = (letter: Letter): MailContent =>
   letter.delivery.kind === 'digest' ? composeDigest(letter) : composeOne(letter);
 
@@ -44,6 +41,9 @@ function composeOne(letter: Letter): MailContent {
   const [{ row, reason }] = entries;
   const shown = entries.slice(0, MAIL_BOUNDS.changes);
   const left = entries.length - shown.length;
+  const first = shown.find(({ row: one }) => tellsTicket(one, readerId));
+  const isAbout = (one: Row) =>
+    one.notice === 'assigned' || one.notice === 'created' ? one === first?.row : true;
   const title = row.number === null ? textOf(row, readerId) : `[${row.number}] ${row.summary ?? ''}`;
   const content = renderMail({
     subject: title,
@@ -52,9 +52,8 @@ function composeOne(letter: Letter): MailContent {
     why: `You get this ${reasonText(reason, { project: row.project_name, organization: organization.name })}.`,
     sections: shown.map(({ row: one }) => ({
       heading: textOf(one, readerId),
-      text: asRead(one.said ?? '', one.format)
-        .trim()
-        .slice(0, MAIL_BOUNDS.text),
+      text: isAbout(one) ? wordsOf(one) : '',
+      files: filesIn(letter, one),
       url: `${baseUrl}${entryUrl(one)}`,
     })),
     more: moreOf(left, 'change'),
@@ -62,7 +61,7 @@ function composeOne(letter: Letter): MailContent {
       label: row.number === null ? 'Open Switchboard' : `Open ${row.number}`,
       url: `${baseUrl}${entryUrl(shown.at(-1)?.row ?? row)}`,
     },
-    notes: replyTo === null ? ['Please answer in Switchboard.'] : [],
+    notes: replyTo === null && row.number !== null ? ['Please answer in Switchboard.'] : [],
     stop: {
       label: row.number === null ? 'Stop such mail' : `Stop mail about ${row.number}`,
       url: `${baseUrl}/unsubscribe#${token}`,
@@ -73,9 +72,22 @@ function composeOne(letter: Letter): MailContent {
     letterhead: {
       ...letterheadOf(letter),
       fromName: senderOf(letter),
-      references: row.ticket_id === null ? [] : [rootOf(row.ticket_id, readerId), ...letter.earlier],
+      references: row.ticket_id === null ? [] : [conversationOf(row.ticket_id, readerId), ...letter.earlier],
     },
   };
+}
+
+const wordsOf = ({ said, format }: Row) =>
+  asRead(said ?? '', format)
+    .trim()
+    .slice(0, MAIL_BOUNDS.text);
+
+function filesIn({ files }: Letter, { entry_id }: Row): string[] {
+  const { attached = [], left = [] } = files.ofEntries.get(entry_id) ?? {};
+  return [
+    ...(attached.length === 0 ? [] : [`Attached: ${attached.join(', ')}`]),
+    ...(left.length === 0 ? [] : [`To be opened in Switchboard: ${left.join(', ')}`]),
+  ];
 }
 
 /** What is left out, in words; null for nothing. */
@@ -111,6 +123,7 @@ function composeDigest(letter: Letter): MailContent {
         ]
           .flat()
           .join('\n'),
+        files: [],
         url: `${baseUrl}${entryUrl(row)}`,
       };
     }),
@@ -125,7 +138,7 @@ function composeDigest(letter: Letter): MailContent {
   };
 }
 
-function letterheadOf({ delivery, logo, baseUrl, token, replyTo }: Letter) {
+function letterheadOf({ delivery, logo, files, baseUrl, token, replyTo }: Letter) {
   const subject = delivery.ticketId ?? 'digests';
   return {
     replyTo,
@@ -135,6 +148,7 @@ function letterheadOf({ delivery, logo, baseUrl, token, replyTo }: Letter) {
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
     images: logo === null ? [] : [logo],
+    files: files.attached,
   };
 }
 
@@ -144,10 +158,6 @@ function senderOf({ entries, organization }: Letter): string {
   const [name] = names;
   return names.size === 1 && name ? `${name} via ${organization.name}` : organization.name;
 }
-
-/** The e-mail that the conversation would have begun with: each person has one of each ticket. */
-const rootOf = (ticketId: string, readerId: string) =>
-  `t.${hashOfToken(`${ticketId} ${readerId}`).toString('hex').slice(0, 32)}`;
 
 type Row = WantedEntry['row'];
 
@@ -166,17 +176,4 @@ function textOf(row: Row, readerId: string): string {
     count: row.count,
     readerId,
   });
-}
-
-/** Null where the organization has none that is small and that mail programs show. */
-export async function readLogo(
-  files: Pick<FileStore, 'read'>,
-  { logo_file, logo_version, logo_bytes }: SendingOrganization,
-): Promise<InlineImage | null> {
-  const type = typeByName(LOGO_TYPES, logo_version ?? '')?.mime;
-  if (logo_file === null || type === undefined || !SHOWN.includes(type)) return null;
-  if (logo_bytes > MAIL_BOUNDS.logoBytes) return null;
-  const chunks: Buffer[] = [];
-  for await (const chunk of await files.read(logo_file)) chunks.push(Buffer.from(chunk));
-  return { cid: LOGO_CID, type, bytes: Buffer.concat(chunks) };
 }

@@ -12,8 +12,10 @@ export const MAIL_BOUNDS = {
   entries: 1_000,
   /** Characters of what somebody wrote. */
   text: 5_000,
-  /** Of a logo that comes with the e-mail. */
-  logoBytes: 64 * 1024,
+  /** Of files that come with an e-mail, all together; how many of them, and how many names more it lists. */
+  filesBytes: 5 * 1024 * 1024,
+  files: 10,
+  fileNames: 30,
   /** Earlier e-mails that one refers to, beside the first. */
   references: 10,
   /** Tries of one that failed, as its reader may see them. */

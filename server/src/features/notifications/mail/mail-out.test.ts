@@ -6,6 +6,7 @@ import { readConfig } from '../../../platform/config.ts';
 import { startMailServer } from '../../../testing/mail-server.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createMessage, createTicket } from '../../../testing/world.ts';
+import { MAIL_BOUNDS } from './mail-bounds.ts';
 import { MAIL_TIMES } from './mail-times.ts';
 
 const server = await startMailServer();
@@ -219,11 +220,13 @@ describe('what', () => {
       from: { name: 'agent Person via OURS Company', address: 'desk@desk.test' },
       subject: expect.stringMatching(/^\[OURS-\d{5}\] Blank <b>labels<\/b> & "more"$/),
     });
-    expect(mail?.text).toMatch(/^Write above this line to reply\n\nYou get this because you raised it\.\n/);
+    expect(mail?.text).toMatch(
+      /^Write above this line to reply\n\nagent Person replied\n[\s\S]*\n\nYou get this because you raised it\.\n/,
+    );
     expect(mail?.replyTo?.[0]?.address).toMatch(/^desk\+r-[a-z2-7]{26}@switchboard\.localhost$/);
     expect(mail?.text).toContain('agent Person replied');
     expect(mail?.text).toContain('  Try <script>alert(1)</script>\n  again');
-    expect(mail?.text).toContain(`${BASE}/tickets/${id}#comment-${comment}`);
+    expect(mail?.text?.split(`${BASE}/tickets/${id}#comment-${comment}`)).toHaveLength(2);
     expect(mail?.html).toContain('You get this because you raised it.');
     expect(mail?.html).toContain('Try &lt;script&gt;alert(1)&lt;/script&gt;<br>again');
     expect(mail?.html).toContain(`href="${BASE}/tickets/${id}#comment-${comment}"`);
@@ -238,6 +241,41 @@ describe('what', () => {
     await after(WAITS.ticket);
     const mail = taken.find(({ to }) => to?.[0]?.address === 'user@ours.test');
     expect(mail?.from?.name).toBe('OURS Company');
+  });
+
+  test('small files come along, larger ones are named, and who gets a ticket reads what it says', async () => {
+    const upload = (path: string, caller: string, form: FormData) =>
+      app.listen().then(async (base) => {
+        const headers = { authorization: `Bearer ${await app.tokenFor(caller)}` };
+        return fetch(`${base}/api${path}`, { method: 'POST', headers, body: form });
+      });
+    const id = await createTicket(app.db, ours, { ...led, description: 'It blinks twice.' });
+    const files = (names: Record<string, number>, comment: string, isInternal = false) => {
+      const form = new FormData();
+      form.set('comment', comment);
+      if (isInternal) form.set('isInternal', 'true');
+      for (const [name, size] of Object.entries(names))
+        form.append('attachments', new File(['x'.repeat(size)], name, { type: 'text/plain' }));
+      return form;
+    };
+    const comments = `/tickets/${id}/comments`;
+    await upload(comments, ours.agent, files({ 'secret.txt': 3 }, 'Not for the requester', true));
+    const sizes = { 'long.txt': MAIL_BOUNDS.filesBytes + 1, 'how to.txt': 12 };
+    expect((await upload(comments, ours.agent, files(sizes, ''))).status).toBe(201);
+    await app.call(ours.admin, 'PUT', `/admin/tickets/${id}/assign`, {
+      body: { devopsAgent: ours.otherAgent },
+    });
+    await after(WAITS.ticket);
+    const mailOf = (address: string) => taken.find(({ to }) => to?.[0]?.address === address);
+    const mail = mailOf('user@ours.test');
+    for (const form of [mail?.text, mail?.html]) {
+      expect(form).toContain('Attached: how to.txt');
+      expect(form).toContain('To be opened in Switchboard: long.txt');
+    }
+    expect(mail?.attachments).toMatchObject([
+      { filename: 'how to.txt', mimeType: 'text/plain', disposition: 'attachment' },
+    ]);
+    expect(mailOf('second-agent@ours.test')?.text).toContain('to you\n\n  It blinks twice.\n');
   });
 
   test('the logo comes with the mail where it is small', async () => {

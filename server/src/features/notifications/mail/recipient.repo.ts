@@ -43,12 +43,3 @@ export async function readRecipient(
     mailProblem: row.mail_problem,
   };
 }
-
-export const findSendingOrganization = (db: Database, id: string) =>
-  db
-    .selectFrom('organizations')
-    .select(['id', 'name', 'logo_file', 'logo_version', 'logo_bytes'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-export type SendingOrganization = NonNullable<Awaited<ReturnType<typeof findSendingOrganization>>>;

@@ -21,6 +21,8 @@ interface Section {
   readonly heading: string;
   /** What somebody wrote; blank where nobody did. */
   readonly text: string;
+  /** Which ones there are, a line each. */
+  readonly files: readonly string[];
   readonly url: string | null;
 }
 
@@ -52,14 +54,16 @@ const indented = (text: string) => text.replaceAll(/^(?=.)/gm, '  ');
 function asText({ marker, organization, why, sections, more, action, notes, stop }: NotificationMail) {
   const parts = [
     ...(marker === null ? [] : [marker]),
-    why,
-    ...sections.flatMap(({ heading, text, url }) => [
+    ...sections.flatMap(({ heading, text, files, url }) => [
       heading,
       ...(text === '' ? [] : [indented(text)]),
-      ...(url === null ? [] : [url]),
+      ...(files.length === 0 ? [] : [files.join('\n')]),
+      // The last one is that of the action.
+      ...(url === null || url === action.url ? [] : [url]),
     ]),
     ...(more === null ? [] : [more]),
     `${action.label}:\n${action.url}`,
+    why,
     ...notes,
     `${stop.label}:\n${stop.url}`,
     `-- \n${organization.name}`,
@@ -69,13 +73,17 @@ function asText({ marker, organization, why, sections, more, action, notes, stop
 
 const lines = (text: string) => escaped(text).replaceAll(/\r\n?|\n/g, '<br>');
 
-const section = ({ heading, text, url }: Section) => `
-<p class="text" style="margin:16px 0 6px;${FONT};font-size:15px;line-height:23px;font-weight:600;color:#1a1917">${
+const HEADING = `${FONT};font-size:15px;line-height:23px;font-weight:600;color:#1a1917`;
+const SAID = `padding-left:12px;border-left:2px solid #e7e3db;${FONT};font-size:15px;line-height:23px;color:#1a1917`;
+
+const section = ({ heading, text, files, url }: Section) => `
+<p class="text" style="margin:0 0 ${text === '' ? 14 : 6}px;${HEADING}">${
   url === null
     ? escaped(heading)
     : `<a class="text" href="${escaped(url)}" style="color:#1a1917;text-decoration:none">${escaped(heading)}</a>`
 }</p>
-${text === '' ? '' : `<div class="text" style="margin:0 0 14px;padding-left:12px;border-left:2px solid #e7e3db;${FONT};font-size:15px;line-height:23px;color:#1a1917">${lines(text)}</div>`}`;
+${text === '' ? '' : `<div class="text line" style="margin:0 0 14px;${SAID}">${lines(text)}</div>`}
+${files.map(note).join('\n')}`;
 
 const smallLink = ({ label, url }: Link) =>
   `<p class="small" style="${SMALL}"><a href="${escaped(url)}" style="color:#6d685f">${escaped(label)}</a></p>`;
@@ -89,10 +97,9 @@ const asHtml = (mail: NotificationMail) =>
         ? ''
         : `<p class="small" align="center" style="${SMALL};margin:0;padding:12px 12px 0">${escaped(mail.marker)}</p>\n`,
     card: [
-      note(mail.why),
       ...mail.sections.map(section),
       mail.more === null ? '' : paragraph(mail.more),
       button(mail.action),
     ].join('\n'),
-    below: [...mail.notes.map(note), plainLink(mail.action), smallLink(mail.stop)].join('\n'),
+    below: [note(mail.why), ...mail.notes.map(note), plainLink(mail.action), smallLink(mail.stop)].join('\n'),
   });

@@ -10,9 +10,10 @@ import { renderEmail } from '../../../platform/mail/render-email.ts';
 import { happenings, mailSignal } from '../../../platform/telemetry/signals.ts';
 import { replyAddressOf } from '../../mail-intake/reply-addresses.ts';
 import { returnPathOf } from '../../mail-intake/return-path.ts';
+import { findSendingOrganization, readLogo } from '../../organizations/sending-organization.ts';
 import { countMailedTickets, findSentEntries, isUnread } from '../entry.repo.ts';
 import { preferencesOf } from '../preferences.repo.ts';
-import { composeLetter, readLogo } from './compose-mail.ts';
+import { composeLetter } from './compose-mail.ts';
 import {
   claimDue,
   type Delivery,
@@ -29,7 +30,8 @@ import { joinInDigest } from './join-in-digest.ts';
 import { MAIL_BOUNDS } from './mail-bounds.ts';
 import { markMailProblem } from './mail-problem.ts';
 import { endOfQuiet, MAIL_TIMES } from './mail-times.ts';
-import { findSendingOrganization, type Recipient, readRecipient } from './recipient.repo.ts';
+import { NO_FILES, readMailedFiles } from './mailed-files.ts';
+import { type Recipient, readRecipient } from './recipient.repo.ts';
 import { mintUnsubscribeToken } from './unsubscribe-token.repo.ts';
 import { sortEntries, type WantedEntry } from './wanted-entries.ts';
 
@@ -131,6 +133,7 @@ async function attempt(deps: SendingDeps, delivery: Delivery, signal: AbortSigna
     organization,
     logo: await readLogo(deps.files, organization).catch(() => null),
     entries,
+    files: await filesFor(deps, delivery, entries),
     moreTickets:
       rows.length < MAIL_BOUNDS.entries
         ? 0
@@ -143,6 +146,21 @@ async function attempt(deps: SendingDeps, delivery: Delivery, signal: AbortSigna
   });
   return send(deps, delivery, recipient, content, signal);
 }
+
+/** A digest only says that somebody replied. */
+const filesFor = (
+  { database: { db }, files }: SendingDeps,
+  { kind, organizationId, ticketId, userId }: Delivery,
+  entries: readonly WantedEntry[],
+) =>
+  kind === 'ticket' && organizationId !== null && ticketId !== null
+    ? readMailedFiles(
+        { db, files },
+        { organization_id: organizationId, id: ticketId },
+        entries.slice(0, MAIL_BOUNDS.changes),
+        userId,
+      )
+    : NO_FILES;
 
 /** Answers to an e-mail that holds an internal note become notes. Null for what is not answered by a comment. */
 async function replyAddressFor(

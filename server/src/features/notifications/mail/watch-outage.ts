@@ -1,12 +1,12 @@
 /** Tells super admins when the mail server takes nothing, once, and when it does again. */
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { findSendingOrganization } from '../../organizations/sending-organization.ts';
 import { productContext } from '../../record/actor-context.ts';
 import { organizationSubject } from '../../record/organization-subject.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { MAIL_TIMES } from './mail-times.ts';
 import { findFailing, markFailing, markWorking, wasSentSince } from './outage.repo.ts';
-import { findSendingOrganization } from './recipient.repo.ts';
 
 /** Whatever node looks; the one that changes the mark tells. */
 export async function watchOutage({

@@ -184,6 +184,23 @@ const attachments = (db: Database, ticket: TicketOfQuery) =>
     .where('attachments.organization_id', '=', ticket.organization_id)
     .where('attachments.ticket_id', '=', ticket.id);
 
+/** Of some comments and, with `own`, of the ticket itself. */
+export const findFilesSaid = (
+  db: Database,
+  ticket: TicketOfQuery,
+  comments: readonly string[],
+  own: boolean,
+  most: number,
+) =>
+  attachments(db, ticket)
+    .where(
+      sql<boolean>`(attachments.comment_id = any(${comments}::uuid[])
+        or (${own}::boolean and attachments.comment_id is null))`,
+    )
+    .orderBy('attachments.id')
+    .limit(most)
+    .execute();
+
 export async function insertAttachments(
   trx: Database,
   rows: readonly Insertable<Schema['attachments']>[],
