@@ -29,10 +29,13 @@ export async function decideLetter(deps: LetterDeps, arrived: Arrived): Promise<
   const automatic = isOwn(deps, letter)
     ? 'own_letter'
     : (automaticReason(letter.head, envelope.from) ?? (returned && 'report'));
-  if (automatic !== null)
-    return logFate(deps, arrived, { outcome: 'automatic', reason: automatic, ...returned });
-  const sender = letter.from === null ? undefined : await findSender(deps.db, letter.from);
   const address = await replyAddressAmong(deps, tags);
+  if (automatic !== null) {
+    const whose = returned?.organizationId ?? address?.organization_id;
+    const organizationId = whose ?? (await findIntakes(deps.db, tags))[0]?.organization_id ?? null;
+    return logFate(deps, arrived, { outcome: 'automatic', reason: automatic, organizationId });
+  }
+  const sender = letter.from === null ? undefined : await findSender(deps.db, letter.from);
   const answered = address ?? (await cited(deps, arrived, sender));
   if (answered !== undefined) return takeAnswer(deps, arrived, sender, answered);
   const intakes = await findIntakes(deps.db, tags);

@@ -99,6 +99,14 @@ describe('a letter', () => {
     expect(answer).toMatchObject({ outcome: 'comment', ticketId });
   });
 
+  test('of a program becomes nothing, which the log of the organization says', async () => {
+    await turnOn(world.ours);
+    const letter = letterText({ from: USER, head: ['Auto-Submitted: auto-replied'] });
+    expect((await send(letter, OURS)).outcome).toBe('automatic');
+    const { body } = await app.call(world.ours.admin, 'GET', '/mail-intake/log?limit=1');
+    expect(body.letters).toMatchObject([{ outcome: 'automatic', from: USER }]);
+  });
+
   test('without a subject or a text still becomes one; the same again does not', async () => {
     await turnOn(world.ours);
     const letter = letterText({ from: USER, subject: '', text: '' });

@@ -243,6 +243,9 @@ describe('what comes', () => {
     expect(await send(letterText({ from: USER }), { to, from: '' })).toMatchObject({ outcome: 'automatic' });
     for (const from of ['Switchboard <switchboard@localhost>', 'desk+acme@mail.test'])
       expect(await send(letterText({ from }), { to })).toMatchObject({ outcome: 'automatic' });
+    const log = await app.call(world.ours.admin, 'GET', '/mail-intake/log?outcome=automatic&limit=3');
+    // Its admins look for what somebody says to have sent.
+    expect(log.body.letters).toMatchObject([{ from: 'desk+acme@mail.test' }, {}, { from: USER }]);
     const spoken = letterText({ from: USER, head: ['Auto-Submitted: no'] });
     expect(await send(spoken, { to, from: USER })).toMatchObject({ outcome: 'comment' });
   });

@@ -2,7 +2,7 @@ import { ROLES } from '@switchboard/contract/enums.ts';
 import { MAIL_CELLS } from '@switchboard/contract/notifications/mail-modes.ts';
 import { DEFAULT_PREFERENCES } from '@switchboard/contract/notifications/preferences.ts';
 import { expect, test } from 'vitest';
-import { cellsOf, columnsFor, commonMode, eventsFor, runsDesk, singleCells } from './mail-table.ts';
+import { cellsOf, columnsFor, eventsFor, modesOf, runsDesk, singleCells } from './mail-table.ts';
 
 test('whatever can be chosen is shown to somebody', () => {
   const shown = ROLES.flatMap((role) => [
@@ -18,11 +18,7 @@ test('nobody is shown what they never hear of', () => {
   expect(singleCells('user').map(({ event }) => event)).toEqual(['mention', 'added']);
 });
 
-test('cells that a program chose differently have no mode in common', () => {
-  const cells = cellsOf('comment', 'own');
-  expect(commonMode(DEFAULT_PREFERENCES, cells)).toBe('now');
-  const mail = DEFAULT_PREFERENCES.mail.map((cell) =>
-    cell.event === 'comment' && cell.reason === 'requester' ? { ...cell, mode: 'never' as const } : cell,
-  );
-  expect(commonMode({ mail }, cells)).toBeNull();
+test('cells that differ say how', () => {
+  expect(modesOf(DEFAULT_PREFERENCES, cellsOf('comment', 'own'))).toEqual(['now']);
+  expect(modesOf(DEFAULT_PREFERENCES, cellsOf('sla_breached', 'followed'))).toEqual(['never', 'digest']);
 });

@@ -91,12 +91,8 @@ export const cellsOf = (event: NotificationEvent, column: ColumnName): readonly 
     .filter((reason) => defaultModeOf(event, reason) !== null)
     .map((reason) => ({ event, reason }));
 
-/** Null where the cells differ, as a program may have chosen. */
-export function commonMode(
+/** More than one where the cells differ, as watching and having replied do by default for what is overdue. */
+export const modesOf = (
   preferences: Pick<NotificationPreferences, 'mail'>,
   cells: readonly MailCell[],
-): MailMode | null {
-  const modes = new Set(cells.map(({ event, reason }) => modeOf(preferences, event, reason)));
-  const [mode] = modes;
-  return modes.size === 1 && mode !== undefined ? mode : null;
-}
+): readonly MailMode[] => [...new Set(cells.map(({ event, reason }) => modeOf(preferences, event, reason)))];

@@ -33,7 +33,6 @@ export const text = {
     happens: 'What happens',
     cell: (event: string, column: string) => `${event}: ${column}`,
     nothing: 'Nobody is told of this',
-    different: 'Different',
     reset: 'Reset to defaults',
     modes,
     events: NOTICE_NAMES,

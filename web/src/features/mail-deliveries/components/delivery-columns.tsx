@@ -33,7 +33,7 @@ export const deliveryColumns = ({ busyId, onTryAgain }: Actions): readonly Colum
   {
     key: 'what',
     header: columns.what,
-    width: 240,
+    width: 290,
     phone: 'line',
     cell: ({ event, channel, ticket }) => (
       <TwoLines

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { MAIL_MODES, type MailCell } from '@switchboard/contract/notifications/mail-modes.ts';
 import type { NotificationPreferences } from '@switchboard/contract/notifications/preferences.ts';
 import type { ChangePreferences } from '../api.ts';
-import { commonMode } from '../mail-table.ts';
+import { modesOf } from '../mail-table.ts';
 import { text } from '../text.ts';
 
 const words = text.mail;
@@ -17,13 +17,14 @@ interface ModeSelectProps extends Pick<SelectProps, 'label' | 'aria-label' | 'si
 
 /** When an event is mailed to somebody. */
 export function ModeSelect({ cells, preferences, onChange, ...input }: ModeSelectProps) {
-  const chosen = commonMode(preferences, cells);
+  const modes = modesOf(preferences, cells);
+  const chosen = modes.length === 1 ? (modes[0] ?? null) : null;
   return (
     <Select
       {...input}
       data={CHOICES}
       value={chosen}
-      placeholder={words.different}
+      placeholder={modes.map((mode) => words.modes[mode]).join(' / ')}
       allowDeselect={false}
       onChange={(value) => {
         const mode = MAIL_MODES.find((one) => one === value);

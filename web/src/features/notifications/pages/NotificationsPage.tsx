@@ -1,5 +1,6 @@
 import { Box, Button, Switch } from '@mantine/core';
 import { PAGE } from '@switchboard/contract/limits.ts';
+import { IconChecks, IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { choiceParam, pageParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
@@ -37,11 +38,17 @@ export function NotificationsPage() {
       pageSize={PAGE.notifications}
       actions={
         <>
-          <Button component={Link} to={paths.notificationSettings} variant="subtle">
+          <Button
+            component={Link}
+            to={paths.notificationSettings}
+            variant="subtle"
+            leftSection={<IconSettings size={16} stroke={1.6} aria-hidden />}
+          >
             {text.settings}
           </Button>
           <Button
             variant="default"
+            leftSection={<IconChecks size={16} stroke={1.6} aria-hidden />}
             disabled={!hasUnread || page !== 1 || newest === undefined}
             loading={isMarkingAll}
             onClick={() => newest && markAll(newest)}
