@@ -3,6 +3,7 @@ import type { Notification } from '@switchboard/contract/notifications/notificat
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { arrivals } from '../../lib/notifications/unread-notifications.ts';
+import { Mono } from '../../ui/text/Mono.tsx';
 import { text } from './text.ts';
 
 /** What is meant for the reader alone, and not only about something of theirs. */
@@ -11,6 +12,15 @@ const isMeant = ({ event, reason }: Notification) =>
 
 const wordsFor = ({ text: words, ticket }: Notification) =>
   ticket ? `${words}, ${ticket.ticketNumber}` : words;
+
+const shownFor = ({ text: words, ticket }: Notification) =>
+  ticket ? (
+    <>
+      {words}, <Mono>{ticket.ticketNumber}</Mono>
+    </>
+  ) : (
+    words
+  );
 
 /**
  * Shows what is meant for the reader as it comes.
@@ -38,7 +48,7 @@ export function useArrivals(): string {
       if (!isMeant(newest) || isOpen) return;
       const open = { label: text.open, onSelect: () => void navigate(newest.url) };
       void import('../../ui/feedback/action-toast.tsx').then(
-        ({ offerToast }) => offerToast(wordsFor(newest), open),
+        ({ offerToast }) => offerToast(shownFor(newest), open),
         () => undefined,
       );
     });

@@ -7,6 +7,34 @@ const MARKED = 2_500;
 
 const PREFIX = '#comment-';
 
+/** Whoever does one of these goes where they want. */
+const OWN_WAYS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Marks it, and keeps it in sight while the page around it grows: the composer comes a moment later, and covers it.
+ * @returns ends both
+ */
+function point(entry: HTMLElement): () => void {
+  const show = () => entry.scrollIntoView({ block: 'center' });
+  const sizes = new ResizeObserver(show);
+  const letGo = () => {
+    sizes.disconnect();
+    for (const way of OWN_WAYS) window.removeEventListener(way, letGo);
+  };
+  show();
+  entry.focus({ preventScroll: true });
+  entry.dataset.named = 'true';
+  sizes.observe(document.body);
+  for (const way of OWN_WAYS) window.addEventListener(way, letGo, { passive: true });
+  const end = () => {
+    clearTimeout(timer);
+    letGo();
+    delete entry.dataset.named;
+  };
+  const timer = setTimeout(end, MARKED);
+  return end;
+}
+
 /** So many parts of a timeline are fetched for an entry: whoever names one that is not there shall not fetch for ever. */
 const MOST_PARTS = 50;
 
@@ -29,6 +57,9 @@ export function useNamedEntry(
   const { hash, key } = useLocation();
   const visit = `${key} ${hash}`;
   const shown = useRef<string | null>(null);
+  const pointed = useRef<(() => void) | null>(null);
+  // Entries that come meanwhile end nothing.
+  useEffect(() => () => pointed.current?.(), []);
   const parts = useRef({ visit, fetched: 0, before: '' });
 
   useEffect(() => {
@@ -46,10 +77,7 @@ export function useNamedEntry(
       return;
     }
     shown.current = visit;
-    entry.scrollIntoView({ block: 'center' });
-    entry.focus({ preventScroll: true });
-    entry.dataset.named = 'true';
-    const timer = setTimeout(() => delete entry.dataset.named, MARKED);
-    return () => clearTimeout(timer);
+    pointed.current?.();
+    pointed.current = point(entry);
   }, [list, hash, visit, settled, entries, loadEarlier]);
 }

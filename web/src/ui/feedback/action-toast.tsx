@@ -24,7 +24,11 @@ interface Offered {
   lasts: number;
 }
 
-function showWithActions(message: string, actions: readonly ToastAction[], { icon, lasts }: Offered): void {
+function showWithActions(
+  message: ReactNode,
+  actions: readonly ToastAction[],
+  { icon, lasts }: Offered,
+): void {
   const press = ({ onSelect }: ToastAction) => {
     notifications.hide(id);
     onSelect();
@@ -39,7 +43,7 @@ function showWithActions(message: string, actions: readonly ToastAction[], { ico
     icon,
     message: (
       <Group gap={10} justify="space-between" wrap="nowrap">
-        {message}
+        <span>{message}</span>
         <Group gap={6} flex="none" wrap="nowrap">
           {actions.map((action) => (
             <Button
@@ -61,9 +65,9 @@ function showWithActions(message: string, actions: readonly ToastAction[], { ico
 }
 
 /** With a way to what it speaks of; it stays a while longer than others. */
-export const offerToast = (message: string, action: ToastAction): void =>
+export const offerToast = (message: ReactNode, action: ToastAction): void =>
   showWithActions(message, [action], {
-    icon: <IconBell size={16} stroke={1.6} aria-hidden />,
+    icon: <IconBell size={16} stroke={1.6} color="var(--text-secondary)" aria-hidden />,
     lasts: OFFERED,
   });
 

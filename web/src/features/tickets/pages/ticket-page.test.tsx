@@ -376,6 +376,37 @@ describe('the timeline', () => {
     });
   });
 
+  test('keeps the entry of the address in sight while the page grows, until its reader scrolls', async () => {
+    const grow: (() => void)[] = [];
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        changed: () => void;
+        constructor(changed: () => void) {
+          this.changed = changed;
+        }
+        observe(element: Element) {
+          if (element === document.body) grow.push(this.changed);
+        }
+        unobserve() {}
+        disconnect() {
+          const at = grow.indexOf(this.changed);
+          if (at >= 0) grow.splice(at, 1);
+        }
+      },
+    );
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+    has([said('b'), said('a'), raised]);
+    open('user', {}, `/tickets/${ticket()._id}#comment-b`);
+    await waitFor(() => expect(shown.mock.contexts.at(-1)).toHaveProperty('id', 'comment-b'));
+    const before = shown.mock.calls.length;
+    for (const changed of grow) act(changed);
+    expect(shown.mock.contexts.slice(before)).toEqual([document.getElementById('comment-b')]);
+    fireEvent.wheel(window);
+    for (const changed of grow) act(changed);
+    expect(shown).toHaveBeenCalledTimes(before + 1);
+  });
+
   test('opens at its newest entry where nothing is new', async () => {
     const scroll = vi.spyOn(window, 'scrollTo');
     vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(4_000);
