@@ -17,6 +17,8 @@ const SECONDS = 8;
 /** Of the program, while 200 MB come in. */
 const MOST_MEGABYTES_MORE = 100;
 
+const CUT = 'cut';
+
 /** All of it in so many seconds, piece by piece. */
 async function* slowly(body: Buffer) {
   const pieces = Math.ceil(body.length / PIECE);
@@ -26,20 +28,20 @@ async function* slowly(body: Buffer) {
   }
 }
 
-/** @returns the status of the answer; 0 without one */
+/** @returns the status of the answer, with the code of a failure; `cut` without one */
 const upload = (address: string, headers: Record<string, string>, body: Buffer) =>
-  new Promise<number>((resolve) => {
+  new Promise<string>((resolve) => {
     const sent = request(
       address,
       { method: 'POST', headers: { ...headers, 'content-length': `${body.length}` } },
       (answer) => {
         text(answer).then(
-          () => resolve(answer.statusCode ?? 0),
-          () => resolve(0),
+          (body) => resolve(`${answer.statusCode} ${/"code":"(\w+)"/.exec(body)?.[1] ?? ''}`.trim()),
+          () => resolve(CUT),
         );
       },
     );
-    sent.on('error', () => resolve(0));
+    sent.on('error', () => resolve(CUT));
     Readable.from(slowly(body)).pipe(sent);
   });
 
@@ -80,7 +82,7 @@ export const uploadBurst: Fault = {
       await sampled;
       heals(await load.healed());
       await load.settle();
-      const refused = statuses.filter((status) => status !== 201 && status !== 200);
+      const refused = statuses.filter((status) => !status.startsWith('20'));
       tell('uploads at the same time', UPLOADS);
       tell('MB of each', BYTES / 1e6);
       tell('MB of the program before', before);
