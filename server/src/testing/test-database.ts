@@ -43,8 +43,9 @@ export async function createTestDatabase({ empty = false }: Contents = {}): Prom
   const log = createLogger('silent');
   const name = `test_${newId().replaceAll('-', '')}`;
   const admin = await openDatabase({ ...connection, max: 1 }, log);
+  // Without a power cut to survive, files are copied in a tenth of the time in which each page is logged.
   await admin.pool.query(
-    `create database ${name} template ${empty ? EMPTY_TEMPLATE : TEMPLATE} owner ${OWNER_ROLE}`,
+    `create database ${name} template ${empty ? EMPTY_TEMPLATE : TEMPLATE} owner ${OWNER_ROLE} strategy file_copy`,
   );
   // Rights on a database are not copied with it.
   await admin.pool.query(
