@@ -4,7 +4,7 @@ import { runWriter } from './run-writer.ts';
 import { startForTest } from './start.ts';
 
 /** How often the kill loops kill; FAULT_ROUNDS=20 is the thorough run. */
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3);
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2);
 
 const ROWS_BEFORE_KILL = 200;
 /** The thorough run has the machine to itself; among other tests a start may take longer. */
