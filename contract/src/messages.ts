@@ -179,6 +179,8 @@ export const MESSAGES = {
   addedAsUnknown: 'People are added as participant or viewer',
   personUnknown: 'Please choose an active person of your organization',
   substituteUnknown: 'Please choose an active person of the same role',
+  handOverNobody: 'Please choose a substitute: only agents hand tickets over, to another agent',
+  absentNextStep: 'Take care of it meanwhile',
   substituteOneself: 'A person cannot be their own substitute',
   handoverStateUnknown: 'Please choose offered, accepted, bounced or withdrawn',
   handoverReceiver: 'Please choose an active DevOps agent, or a team',
@@ -411,3 +413,7 @@ export const statusUpdated = (status: string) => `Status updated to ${status}`;
 
 /** The last name of a deleted person, where they have left it. */
 export const deletedName = (lastName: string) => `${lastName} (deleted)`;
+
+/** Where a ticket stands that is offered because its agent will be absent. */
+export const absentStands = (name: string, from: string, to: string): string =>
+  from === to ? `${name} is absent on ${from}` : `${name} is absent from ${from} to ${to}`;

@@ -162,6 +162,8 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
     case 'ticket.handover_offered':
     case 'ticket.handover_unanswered':
       return { to: event.data.to.name };
+    case 'ticket.handover_accepted':
+      return event.data.unanswered ? { reason: NOT_ANSWERED } : {};
     case 'ticket.handover_bounced':
       return { reason: event.data.reason };
     case 'ticket.person_added':
@@ -253,6 +255,9 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return {};
   }
 }
+
+/** Of a handover that was taken as given when an absence began. */
+export const NOT_ANSWERED = 'not answered before the absence';
 
 const ticketsText = (tickets: number) => (tickets === 1 ? 'on 1 ticket' : `on ${tickets} tickets`);
 

@@ -199,7 +199,8 @@ export const EVENTS = {
     team_inbox: z.object({ team: named }),
     /** For staff alone: to somebody or a team; who is to hear of it by id. */
     handover_offered: z.object({ to: named, tell: z.array(id) }),
-    handover_accepted: nothing,
+    /** Unanswered where an absence began before there was an answer; older ones do not say. */
+    handover_accepted: z.object({ unanswered: z.literal(true).optional() }),
     /** Without a reason where whoever it was offered to is gone. */
     handover_bounced: z.object({ reason: text.nullable(), tell: z.array(id) }),
     handover_withdrawn: nothing,
@@ -461,8 +462,14 @@ export const EVENTS = {
   },
   /** Of somebody, by whose name it goes; never why. */
   absence: {
-    created: z.object({ firstDay: day, lastDay: day, substitute: named.nullable() }),
-    edited: edit({ firstDay: day, lastDay: day, substitute: named.nullable() }),
+    created: z.object({
+      firstDay: day,
+      lastDay: day,
+      substitute: named.nullable(),
+      /** Older ones hand nothing over. */
+      handOver: z.boolean().optional(),
+    }),
+    edited: edit({ firstDay: day, lastDay: day, substitute: named.nullable(), handOver: z.boolean() }),
     cancelled: nothing,
   },
 } satisfies Record<SubjectKind, Record<string, z.ZodType>>;

@@ -6,6 +6,7 @@ import { blankableId, id, instant, referenceId } from '../ids.ts';
 import { ABSENCES, LENGTH } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { personRef } from '../people/person.ts';
+import { flag } from '../query.ts';
 import { blankableText } from '../text.ts';
 
 const person = personRef.extend({ role: z.enum(ROLES) });
@@ -21,6 +22,8 @@ export const absence = z.object({
   startsAt: instant,
   endsAt: instant,
   substitute: personRef.nullable(),
+  /** The active tickets are offered to the substitute, and given to them as it begins. */
+  handOver: z.boolean(),
   /** For the person, and whoever writes absences of theirs; blank for others. */
   note: z.string(),
   /** The reader may change it. */
@@ -63,6 +66,8 @@ const fields = {
   to: day,
   /** Somebody of the same role; blank for nobody. */
   substitute: blankableId,
+  /** Offers what they have to the substitute; only for agents. */
+  handOver: flag,
   note: blankableText('Note', LENGTH.notes),
 };
 
@@ -76,6 +81,7 @@ export const createAbsence = staff.post('/absences', {
       ...fields,
       user: referenceId(MESSAGES.personUnknown),
       substitute: fields.substitute.default(''),
+      handOver: fields.handOver.default(false),
       note: fields.note.default(''),
     })
     .refine(isSpan, spanWrong),

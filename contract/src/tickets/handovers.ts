@@ -18,6 +18,8 @@ const handover = openHandover.extend({
   /** Why it was bounced. */
   reason: z.string().nullable(),
   answeredAt: instant.nullable(),
+  /** It went to its receiver without an answer, as the absence began for which it was offered. */
+  unanswered: z.boolean(),
 });
 export type Handover = z.output<typeof handover>;
 

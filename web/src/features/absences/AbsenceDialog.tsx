@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Checkbox, Textarea } from '@mantine/core';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { type Absence, createAbsence } from '@switchboard/contract/tickets/absences.ts';
 import { useMemo, useState } from 'react';
@@ -42,6 +42,9 @@ export function AbsenceDialog({ edited, from, forOthers = false, onClose }: Abse
   const person = edited?.user._id ?? chosen?.value ?? '';
   // Whoever stands in has the same role, which the server knows of the one and the other.
   const loadOptions = useMemo(() => loadSubstitutes(person), [person]);
+  // Of somebody else who is chosen only the server knows the role.
+  const role = edited?.user.role ?? (person === me._id ? me.role : null);
+  const mayHandOver = role === null || role === 'devops_agent';
   const verb = edited ? 'edit' : 'add';
   const { dialog, field, form } = useCallForm({
     initialValues: {
@@ -49,6 +52,7 @@ export function AbsenceDialog({ edited, from, forOthers = false, onClose }: Abse
       from: edited?.from ?? from,
       to: edited?.to ?? from,
       substitute: edited?.substitute?._id ?? '',
+      handOver: edited?.handOver ?? false,
       note: edited?.note ?? '',
     },
     validate: createAbsence.body,
@@ -86,7 +90,7 @@ export function AbsenceDialog({ edited, from, forOthers = false, onClose }: Abse
           onChange={(option) => {
             setChosen(option);
             setStandsIn(null);
-            form.setValues({ user: option?.value ?? '', substitute: '' });
+            form.setValues({ user: option?.value ?? '', substitute: '', handOver: false });
           }}
         />
       )}
@@ -106,8 +110,18 @@ export function AbsenceDialog({ edited, from, forOthers = false, onClose }: Abse
         onChange={(option) => {
           setStandsIn(option);
           form.setFieldValue('substitute', option?.value ?? '');
+          if (option === null) form.setFieldValue('handOver', false);
         }}
       />
+      {standsIn !== null && mayHandOver && (
+        <Checkbox
+          label={words.handOver}
+          description={words.handOverHelp}
+          checked={form.values.handOver}
+          error={form.errors.handOver}
+          onChange={(event) => form.setFieldValue('handOver', event.currentTarget.checked)}
+        />
+      )}
       <Textarea
         {...field('note')}
         label={<FieldLabel optional>{words.note}</FieldLabel>}

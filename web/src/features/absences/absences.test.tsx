@@ -46,9 +46,12 @@ test('whoever arranges absences adds one of somebody else, with a substitute of 
   await take('Who', 'Ada Okafor');
   await take('Substitute', 'Ben Okafor');
   expect(screen.queryByRole('option', { name: 'Hannah Okafor' })).toBeNull();
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Hand over tickets' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
   await dialog.findByText('These days overlap with another absence');
   await waitFor(() =>
-    expect(server.sent('POST /api/absences')).toMatchObject([{ user: 'ada', substitute: 'ben' }]),
+    expect(server.sent('POST /api/absences')).toMatchObject([
+      { user: 'ada', substitute: 'ben', handOver: true },
+    ]),
   );
 });

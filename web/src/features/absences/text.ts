@@ -8,6 +8,7 @@ export const text = {
   span: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
   substitute: (name: string) => `${name} stands in`,
   nobody: 'Nobody stands in',
+  handsOver: (name: string) => `${name} takes all tickets over`,
   own: {
     title: 'Absences',
     help: 'Days on which you are not there. Auto-assign gives you nothing then; a ticket of yours goes to your substitute when its requester writes.',
@@ -29,6 +30,8 @@ export const text = {
     substitute: 'Substitute',
     substituteHelp: 'Somebody of the same role. Without one tickets go to their inbox.',
     nobody: 'Nobody',
+    handOver: 'Hand over tickets',
+    handOverHelp: 'They are offered to the substitute now. What is not answered is theirs on the first day.',
     people: 'people',
     note: 'Note',
     noteHelp: 'For yourself and who arranges absences.',

@@ -74,6 +74,7 @@ export async function seedPresence(
       ends_at: dateOf(day(inDays + days)),
       substitute_id: person(substitute).id,
       note,
+      handed_over_at: null,
       look_at: dateOf(day(inDays)),
       created_at: now,
     })),

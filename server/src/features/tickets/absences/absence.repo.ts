@@ -26,6 +26,8 @@ const whole = (organizationId: string, db: Database) =>
       'ends_at',
       'note',
       'revision',
+      'hand_over',
+      'handed_over_at',
     ])
     .select((absence) =>
       jsonObjectFrom(
@@ -155,6 +157,29 @@ export const lockDueAbsences = (trx: Database, at: Date, most: number) =>
     .forUpdate()
     .skipLocked()
     .execute();
+
+const toHandOver = (db: Database) =>
+  db.selectFrom('absences').where('hand_over', '=', true).where('handed_over_at', 'is', null);
+
+/** Absences that have begun, and whose tickets were not given away yet. */
+export const findToHandOver = (db: Database, at: Date, most: number) =>
+  toHandOver(db)
+    .where('starts_at', '<=', at)
+    .select(['organization_id', 'id', 'user_id', 'substitute_id'])
+    .orderBy('starts_at')
+    .limit(most)
+    .execute();
+export type AbsenceToHandOver = Awaited<ReturnType<typeof findToHandOver>>[number];
+
+/** Held until the transaction ends. Hold tickets and people before. */
+export const lockToHandOver = (organizationId: string, trx: Database, id: string) =>
+  toHandOver(trx)
+    .innerJoinLateral(personIn('absences.organization_id', 'absences.user_id'), (join) => join.onTrue())
+    .where('absences.organization_id', '=', organizationId)
+    .where('absences.id', '=', id)
+    .select(['absences.substitute_id', 'absences.ends_at', 'person.first_name', 'person.last_name'])
+    .forUpdate('absences')
+    .executeTakeFirst();
 
 /** Somebody and the substitutes after them, as far as those are asked: active agents alone. */
 export async function readSubstitutes(

@@ -5,6 +5,7 @@ import { createTicket, createUser } from '../../../testing/world.ts';
 import { assignWaitingTickets } from '../assignment/auto-assign/assign-waiting-tickets.ts';
 import { dayAt, momentsOf } from './absence-days.ts';
 import { beginAndEndAbsences } from './begin-and-end-absences.ts';
+import { giveHeldTickets } from './hand-over-held.ts';
 
 const { app, world } = await openTestApp();
 const { ours, theirs } = world;
@@ -149,4 +150,64 @@ test('absences that have not ended follow the person to another zone', async () 
   const hours = { timeZone: 'Pacific/Kiritimati', week: Array.from({ length: 7 }, () => []) };
   await app.call(ours.head, 'PUT', `/availability/${ours.head}`, { body: { hours } });
   expect((await starts()) - before).toBe(-14 * HOUR);
+});
+
+test('what an agent has is offered to who stands in, and is theirs on the first day, once, unless they refused', async () => {
+  const [giver = '', receiver = '', other = ''] = await Promise.all(
+    ['giving', 'standing', 'besides'].map((name) =>
+      createUser(app.db, { role: 'devops_agent', organizationId: ours.id, email: `${name}@ours.test` }),
+    ),
+  );
+  const mine = () => createTicket(app.db, ours, { agent: giver });
+  const [silent, refused, elsewhere] = [await mine(), await mine(), await mine()];
+  const words = { state: 'Half done', nextStep: 'The rest' };
+  await app.call(giver, 'POST', `/tickets/${elsewhere}/handovers`, {
+    body: { to: { user: other }, ...words },
+  });
+  const days = { user: giver, from: dayIn(2), to: dayIn(3), handOver: true };
+  for (const wrong of [days, { ...days, user: ours.head, substitute: ours.head }])
+    expect((await absent(ours.admin, wrong)).status).toBe(400);
+  expect((await absent(ours.admin, days)).body).toMatchObject({ errors: [{ path: 'handOver' }] });
+  const made = await absent(giver, { ...days, substitute: other });
+  const change = async (revision: number, body: object) =>
+    (await app.call(giver, 'PUT', `/absences/${idOf(made)}`, { body: { revision, ...body } })).status;
+  const offers = async (caller: string, state: string) =>
+    (await app.call(caller, 'GET', `/handovers?mine=true&state=${state}`)).body.handovers as unknown as {
+      _id: string;
+      ticket: { _id: string };
+      unanswered: boolean;
+    }[];
+  expect(await offers(other, 'offered')).toHaveLength(3);
+  expect(await change(1, { substitute: receiver })).toBe(200);
+  expect(await offers(other, 'offered')).toMatchObject([{ ticket: { _id: elsewhere } }]);
+  const offered = await offers(receiver, 'offered');
+  expect(offered.map(({ ticket }) => ticket._id).toSorted()).toEqual([silent, refused].toSorted());
+  const bounced = offered.find(({ ticket }) => ticket._id === refused)?._id;
+  await app.call(receiver, 'POST', `/handovers/${bounced}/bounce`, {
+    body: { reason: 'I know nothing of it' },
+  });
+  // Nothing changes for whom it goes to: what was refused is not offered again.
+  expect(await change(2, { to: dayIn(4) })).toBe(200);
+  expect(await offers(receiver, 'offered')).toHaveLength(1);
+  const later = await mine();
+
+  expect(await giveHeldTickets(app.db, app.clock.now())).toBe(0);
+  const begun = new Date(app.clock.now().getTime() + 2 * DAY);
+  const looks = await Promise.all([giveHeldTickets(app.db, begun), giveHeldTickets(app.db, begun)]);
+  expect(looks.toSorted()).toEqual([0, 1]);
+  const holders = await Promise.all([silent, later, refused, elsewhere].map(agentOf));
+  expect(holders).toEqual([receiver, receiver, giver, giver]);
+  expect(await offers(receiver, 'accepted')).toMatchObject([{ ticket: { _id: silent }, unanswered: true }]);
+  const { body } = await app.call(receiver, 'GET', `/tickets/${silent}/timeline`);
+  expect(JSON.stringify(body)).toContain('not answered before the absence');
+
+  // Taken back, or seen only after it was over: nothing moves.
+  const cancelled = await absent(giver, { ...days, from: dayIn(9), to: dayIn(9), substitute: receiver });
+  expect(await offers(receiver, 'offered')).toHaveLength(1);
+  expect((await end(idOf(cancelled))).status).toBe(200);
+  expect(await offers(receiver, 'offered')).toEqual([]);
+  idOf(await absent(giver, { ...days, from: dayIn(9), to: dayIn(9), substitute: receiver }));
+  expect(await giveHeldTickets(app.db, new Date(app.clock.now().getTime() + 12 * DAY))).toBe(1);
+  expect(await offers(receiver, 'offered')).toEqual([]);
+  expect(await agentOf(refused)).toBe(giver);
 });

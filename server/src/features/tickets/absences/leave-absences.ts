@@ -19,7 +19,11 @@ export async function leaveAbsences(
       await deleteAbsence(organizationId, trx, id);
       await recordEvents(trx, subject, context, [{ verb: 'cancelled' }]);
     } else {
-      await updateAbsence(organizationId, trx, id, { substitute_id: null, revision: row.revision + 1 });
+      await updateAbsence(organizationId, trx, id, {
+        substitute_id: null,
+        hand_over: false,
+        revision: row.revision + 1,
+      });
       const from = substitute && { id: substitute.id, name: fullName(substitute) };
       await recordEvents(trx, subject, context, [
         { verb: 'edited', data: { field: 'substitute', from, to: null }, automatic: true },

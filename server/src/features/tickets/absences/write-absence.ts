@@ -15,6 +15,7 @@ import { fullName } from '../../people/person-ref.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
 import { queueAssignments } from '../assignment/auto-assign/assign-waiting-tickets.ts';
+import { lockTicketsOfAgent } from '../assignment/release-tickets.ts';
 import { announceAvailability } from '../availability/announce-availability.ts';
 import { lockAvailability, lockStaff } from '../availability/availability.repo.ts';
 import { requireMaySet } from '../availability/set-availability.ts';
@@ -28,6 +29,7 @@ import {
   zoneOf,
 } from './absence.repo.ts';
 import { dayAt, momentsOf, nextLook } from './absence-days.ts';
+import { offerHeldTickets, withdrawHeldTickets } from './hand-over-held.ts';
 
 /**
  * @returns its id
@@ -36,16 +38,19 @@ import { dayAt, momentsOf, nextLook } from './absence-days.ts';
 export const createAbsence = (
   db: Database,
   context: PersonContext,
-  { user, from, to, substitute, note }: BodyOf<typeof creation>,
+  { user, from, to, substitute, handOver, note }: BodyOf<typeof creation>,
 ): Promise<string> =>
   db.transaction().execute(async (trx) => {
     const { at } = context;
     const organizationId = membersOrganization(context.actor);
+    // Tickets before people (0039).
+    if (handOver) await lockTicketsOfAgent(trx, organizationId, user);
     const person = await holdPerson(trx, context, organizationId, user);
     if (person === undefined) throw invalid('user', MESSAGES.personUnknown);
     const timeZone = await zoneOf(organizationId, trx, person.id);
     const moments = momentsOf({ from, to }, timeZone);
     const standsIn = await requireSubstitute(trx, organizationId, person, substitute);
+    if (handOver) requireHandOver(person, standsIn);
     const id = newId();
     await requireFree(trx, context, { organizationId, userId: person.id, id }, moments);
     await insertAbsence(trx, {
@@ -59,12 +64,18 @@ export const createAbsence = (
       ends_at: moments.endsAt,
       substitute_id: standsIn?.id ?? null,
       note,
+      hand_over: handOver,
+      handed_over_at: null,
       look_at: nextLook(moments, at),
       created_at: at,
     });
     await recordEvents(trx, subjectOf(organizationId, id, fullName(person)), context, [
-      { verb: 'created', data: { firstDay: from, lastDay: to, substitute: standsIn } },
+      { verb: 'created', data: { firstDay: from, lastDay: to, substitute: standsIn, handOver } },
     ]);
+    if (handOver && standsIn !== null) {
+      const absent = { organizationId, absenceId: id, person: named(person), from, to };
+      await offerHeldTickets(trx, context, absent, standsIn);
+    }
     await announceAvailability(trx, { organizationId, userId: person.id });
     await keepAnswer(trx, context, id);
     return id;
@@ -78,9 +89,10 @@ export const editAbsence = (
   { revision, ...given }: BodyOf<typeof edition>,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const { organizationId, before, person } = await holdAbsence(trx, context, id);
+    const { organizationId, before, person } = await holdAbsence(trx, context, id, given.handOver);
     if (before.revision !== revision) throw new AppError('CONFLICT');
     const { from = before.from_day, to = before.to_day, note = before.note } = given;
+    const { handOver = before.hand_over } = given;
     if (to < from) throw invalid('to', MESSAGES.absenceSpanInvalid);
     const moments = momentsOf({ from, to }, before.time_zone);
     if (moments.endsAt.getTime() - moments.startsAt.getTime() > LONGEST)
@@ -90,7 +102,9 @@ export const editAbsence = (
       given.substitute === undefined || given.substitute === present?.id
         ? present
         : await requireSubstitute(trx, organizationId, person, given.substitute);
+    if (handOver) requireHandOver(person, standsIn);
     await requireFree(trx, context, { organizationId, userId: person.id, id }, moments);
+    const isOffered = handOver && before.hand_over && standsIn?.id === present?.id;
     await updateAbsence(organizationId, trx, id, {
       from_day: from,
       to_day: to,
@@ -98,12 +112,19 @@ export const editAbsence = (
       ends_at: moments.endsAt,
       substitute_id: standsIn?.id ?? null,
       note,
+      hand_over: handOver,
+      ...(!isOffered && { handed_over_at: null }),
       look_at: nextLook(moments, context.at),
       revision: revision + 1,
     });
+    if (before.hand_over && !isOffered) await withdrawHeldTickets(trx, context, organizationId, id);
+    if (!isOffered && handOver && standsIn !== null) {
+      const absent = { organizationId, absenceId: id, person: named(person), from, to };
+      await offerHeldTickets(trx, context, absent, standsIn);
+    }
     const events = edits<'absence'>(
-      { firstDay: before.from_day, lastDay: before.to_day, substitute: present },
-      { firstDay: from, lastDay: to, substitute: standsIn },
+      { firstDay: before.from_day, lastDay: before.to_day, substitute: present, handOver: before.hand_over },
+      { firstDay: from, lastDay: to, substitute: standsIn, handOver },
     );
     await recordEvents(trx, subjectOf(organizationId, id, fullName(person)), context, events);
     await tell(trx, organizationId, person.id);
@@ -118,6 +139,7 @@ export const endAbsence = (db: Database, context: PersonContext, id: string): Pr
     const { at } = context;
     const { organizationId, before, person } = await holdAbsence(trx, context, id);
     const subject = subjectOf(organizationId, id, fullName(person));
+    if (before.hand_over) await withdrawHeldTickets(trx, context, organizationId, id);
     if (before.starts_at > at) {
       await deleteAbsence(organizationId, trx, id);
       await recordEvents(trx, subject, context, [{ verb: 'cancelled' }]);
@@ -155,10 +177,11 @@ async function holdPerson(trx: Database, { actor }: PersonContext, organizationI
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED */
-async function holdAbsence(trx: Database, context: PersonContext, id: string) {
+async function holdAbsence(trx: Database, context: PersonContext, id: string, handsOver = false) {
   const organizationId = membersOrganization(context.actor);
   const seen = await findAbsence(organizationId, trx, id);
   if (seen === undefined) throw notFound();
+  if (handsOver || seen.hand_over) await lockTicketsOfAgent(trx, organizationId, seen.id);
   const person = await holdPerson(trx, context, organizationId, seen.id);
   const before = await findAbsence(organizationId, trx, id);
   if (person === undefined || before === undefined) throw notFound();
@@ -179,6 +202,18 @@ async function requireSubstitute(
   if (found?.role !== person.role) throw invalid('substitute', MESSAGES.substituteUnknown);
   return { id: found.id, name: fullName(found) };
 }
+
+/** @throws AppError VALIDATION_FAILED */
+function requireHandOver(person: { readonly role: string }, standsIn: object | null): void {
+  if (person.role !== 'devops_agent' || standsIn === null) {
+    throw invalid('handOver', MESSAGES.handOverNobody);
+  }
+}
+
+const named = (person: { readonly id: string; readonly first_name: string; readonly last_name: string }) => ({
+  id: person.id,
+  name: fullName(person),
+});
 
 /** @throws AppError CONFLICT, LIMIT_REACHED, VALIDATION_FAILED for days that are over */
 async function requireFree(

@@ -6,7 +6,7 @@ import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-row.ts';
+import { tenantRowUpdater } from '../../../platform/database/write-row.ts';
 import { handoverJson } from './open-handover.ts';
 
 /** By or to somebody, or to a team that they are in. */
@@ -76,8 +76,18 @@ export const lockHandover = (organizationId: string, trx: Database, id: string) 
     .forUpdate()
     .executeTakeFirst();
 
-export const insertHandover: (trx: Database, row: Insertable<Schema['handovers']>) => Promise<void> =
-  rowInserter('handovers');
+type NewHandover = Omit<
+  Insertable<Schema['handovers']>,
+  'state' | 'reason' | 'answered_by_id' | 'answered_at'
+>;
+
+/** @param rows at least one */
+export async function insertHandovers(trx: Database, rows: readonly NewHandover[]): Promise<void> {
+  await trx
+    .insertInto('handovers')
+    .values([...rows])
+    .execute();
+}
 
 export const updateHandover: (
   organizationId: string,
@@ -86,24 +96,21 @@ export const updateHandover: (
   changes: Updateable<Schema['handovers']>,
 ) => Promise<void> = tenantRowUpdater('handovers');
 
-/** Offers that nobody has answered, to somebody or a team, end so. @returns them */
+/** Offers that nobody has answered, to somebody, to a team or for an absence, end so. @returns them */
 export const endOffers = (
   organizationId: string,
   trx: Database,
-  to: { readonly to_user_id: string } | { readonly to_team_id: string },
-  end: { readonly state: 'bounced' | 'withdrawn'; readonly at: Date },
-) => {
-  const [column, value] =
-    'to_user_id' in to ? (['to_user_id', to.to_user_id] as const) : (['to_team_id', to.to_team_id] as const);
-  return trx
+  which: { readonly to_user_id: string } | { readonly to_team_id: string } | { readonly absence_id: string },
+  end: { readonly state: Exclude<HandoverState, 'offered'>; readonly at: Date },
+) =>
+  trx
     .updateTable('handovers')
     .set({ state: end.state, answered_at: end.at, due_at: null })
     .where('organization_id', '=', organizationId)
-    .where(column, '=', value)
+    .where((where) => where.and({ ...which }))
     .where('state', '=', 'offered')
     .returning(['id', 'ticket_id', 'giver_id'])
     .execute();
-};
 
 /** Agents who are in a team now. */
 export async function agentsOfTeam(organizationId: string, db: Database, teamId: string): Promise<string[]> {

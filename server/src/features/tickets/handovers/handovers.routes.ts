@@ -18,6 +18,7 @@ const present = (row: HandoverRow): Handover => ({
   ticket: { _id: row.ticket_id, ticketNumber: row.number, title: row.summary },
   state: row.state,
   reason: row.reason,
+  unanswered: row.state === 'accepted' && row.answered_by_id === null,
   answeredAt: row.answered_at?.toISOString() ?? null,
 });
 

@@ -6,17 +6,16 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';
-import { momentOf, readCalendarTimes, secondOf } from '../../organizations/calendars/calendar-times.ts';
 import { fullName } from '../../people/person-ref.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { agentOf } from '../assignment/assign-ticket.ts';
 import { lockActiveAgent } from '../assignment/devops-agents/devops-agent.repo.ts';
-import { readWorkSettings } from '../availability/availability.repo.ts';
 import { recordTicketEvents } from '../life/ticket-events.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { holdTeam } from '../teams/team.repo.ts';
 import { factsOf } from '../ticket.facts.ts';
-import { agentsOfTeam, insertHandover } from './handover.repo.ts';
+import { answerDue } from './answer-due.ts';
+import { agentsOfTeam, insertHandovers } from './handover.repo.ts';
 
 /**
  * Offers a ticket to an agent or a team; its agent keeps it until somebody accepts.
@@ -41,23 +40,22 @@ export const offerHandover = (
     if (promised !== null && promised <= at) throw invalid('promisedAt', MESSAGES.promiseInvalid);
     const receiver = await requireReceiver(trx, organizationId, to, giver.id);
     const id = newId();
-    await insertHandover(trx, {
-      organization_id: organizationId,
-      id,
-      ticket_id: ticket.id,
-      giver_id: giver.id,
-      by_id: actor.id,
-      to_user_id: receiver.isTeam ? null : receiver.id,
-      to_team_id: receiver.isTeam ? receiver.id : null,
-      stands: state,
-      next_step: nextStep,
-      promised_at: promised,
-      reason: null,
-      due_at: await answerDue(trx, organizationId, at, receiver.isTeam ? receiver.id : ticket.team_id),
-      created_at: at,
-      answered_by_id: null,
-      answered_at: null,
-    });
+    await insertHandovers(trx, [
+      {
+        organization_id: organizationId,
+        id,
+        ticket_id: ticket.id,
+        giver_id: giver.id,
+        by_id: actor.id,
+        to_user_id: receiver.isTeam ? null : receiver.id,
+        to_team_id: receiver.isTeam ? receiver.id : null,
+        stands: state,
+        next_step: nextStep,
+        promised_at: promised,
+        due_at: await answerDue(trx, organizationId, at, receiver.isTeam ? receiver.id : ticket.team_id),
+        created_at: at,
+      },
+    ]);
     const tell = receiver.isTeam ? await agentsOfTeam(organizationId, trx, receiver.id) : [receiver.id];
     await recordTicketEvents(trx, ticket, context, [
       { verb: 'handover_offered', data: { to: { id: receiver.id, name: receiver.name }, tell } },
@@ -83,33 +81,4 @@ async function requireReceiver(
   const agent = await lockActiveAgent(organizationId, trx, user);
   if (agent === undefined) throw refused;
   return { id: agent.id, name: fullName(agent), isTeam: false };
-}
-
-/** So many working hours from now, by the calendar of the team, else the organization's; null where those never come. */
-async function answerDue(
-  trx: Database,
-  organizationId: string,
-  at: Date,
-  teamId: string | null,
-): Promise<Date | null> {
-  const { handoverHours } = await readWorkSettings(organizationId, trx);
-  const calendar = await trx
-    .selectFrom('calendars')
-    .leftJoin('teams', (join) =>
-      join
-        .onRef('teams.organization_id', '=', 'calendars.organization_id')
-        .onRef('teams.calendar_id', '=', 'calendars.id')
-        .on('teams.id', '=', teamId),
-    )
-    .select('calendars.id')
-    .where('calendars.organization_id', '=', organizationId)
-    .where('calendars.archived_at', 'is', null)
-    .where((where) => where.or([where('is_default', '=', true), where('teams.id', 'is not', null)]))
-    .orderBy('teams.id', (order) => order.nullsLast())
-    .limit(1)
-    .executeTakeFirst();
-  if (calendar === undefined) return null;
-  const times = await readCalendarTimes(trx, organizationId, [calendar.id]);
-  const due = times.get(calendar.id)?.dueAt(secondOf(at), handoverHours * 60 * 60) ?? null;
-  return due === null ? null : momentOf(due);
 }

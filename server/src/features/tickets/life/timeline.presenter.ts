@@ -1,4 +1,4 @@
-import { assignmentReasonText } from '@switchboard/contract/record/event-words.ts';
+import { assignmentReasonText, NOT_ANSWERED } from '@switchboard/contract/record/event-words.ts';
 import type { Named } from '@switchboard/contract/record/events.ts';
 import type { TimelineEntry } from '@switchboard/contract/tickets/timeline.ts';
 import type { Logger } from '../../../platform/log.ts';
@@ -116,7 +116,13 @@ export function presentTimelineEntry(
     case 'ticket.handover_unanswered':
       return { ...entry, kind: 'handover', what: 'unanswered', to: data.to.name, reason: null };
     case 'ticket.handover_accepted':
-      return { ...entry, kind: 'handover', what: 'accepted', to: null, reason: null };
+      return {
+        ...entry,
+        kind: 'handover',
+        what: 'accepted',
+        to: null,
+        reason: data.unanswered ? NOT_ANSWERED : null,
+      };
     case 'ticket.handover_withdrawn':
       return { ...entry, kind: 'handover', what: 'withdrawn', to: null, reason: null };
     case 'ticket.handover_bounced':

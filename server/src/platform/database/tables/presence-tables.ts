@@ -31,6 +31,9 @@ export interface PresenceTables {
     substitute_id: string | null;
     note: string;
     revision: Generated<number>;
+    /** What they have is offered to the substitute, and given to them as it begins. */
+    hand_over: Generated<boolean>;
+    handed_over_at: Date | null;
     /** When it begins or ends next; null once it has ended. */
     look_at: Date | null;
     created_at: Date;
@@ -52,8 +55,11 @@ export interface PresenceTables {
     /** When somebody is told that there is no answer; null where that has been done, and once there is one. */
     due_at: Date | null;
     created_at: Date;
+    /** Nobody answered what was given away as an absence began. */
     answered_by_id: string | null;
     answered_at: Date | null;
+    /** For which it was offered. */
+    absence_id: string | null;
   };
   work_settings: {
     organization_id: string;

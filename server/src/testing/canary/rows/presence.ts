@@ -30,6 +30,7 @@ export async function addPresence(db: Database) {
       ends_at: FAR,
       substitute_id: CANARY.otherAgent,
       note: marked('note'),
+      handed_over_at: null,
       look_at: new Date('2998-12-01T00:00:00Z'),
       created_at: AT,
     })
