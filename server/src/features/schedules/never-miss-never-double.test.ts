@@ -2,15 +2,19 @@
  * Two programs that look at the same moment, and programs killed in the middle: each due time makes exactly one ticket,
  * whole. SCHEDULE_ROUNDS sets how often (a release takes 50).
  */
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
+import { runChecker as startChecker } from '../../testing/run-checker.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '../../testing/test-database.ts';
 import { createWorld, type Organization, type World } from '../../testing/world.ts';
-import { runChecker } from './testing/run-checker.ts';
 
 const ROUNDS = Number(process.env.SCHEDULE_ROUNDS ?? 5);
 const DUE = 200;
+
+const runChecker = (databaseUrl: string) =>
+  startChecker(join(import.meta.dirname, 'testing/checker.program.ts'), databaseUrl);
 
 let database: TestDatabase;
 let world: World;

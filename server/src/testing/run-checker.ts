@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
-import { COMPILED } from '../../../testing/compiled.ts';
+import { COMPILED } from './compiled.ts';
 
 export interface Checker {
-  /** @returns what came of the due times that it took, or null when it was killed meanwhile */
+  /** @returns what came of what was due and it took, or null when it was killed meanwhile */
   look(): Promise<Readonly<Record<string, number>> | null>;
   kill(): Promise<void>;
 }
 
-/** Starts checker.program.ts; it ends with the test. */
-export async function runChecker(databaseUrl: string): Promise<Checker> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'checker.program.ts')], {
+/** @param program looks once for each line that it reads, and prints what came of it; it ends with the test */
+export async function runChecker(program: string, databaseUrl: string): Promise<Checker> {
+  const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...COMPILED },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
