@@ -137,3 +137,44 @@ test('staff answer who is affected, and choose another type; what the former ask
   expect(await screen.findByText('From Something is broken')).toBeDefined();
   expect(screen.getByText('Scanner')).toBeDefined();
 });
+
+test('of two who fill in one field the second hears what it is called, and may use their own', async () => {
+  const EDIT = `PUT /api/tickets/${_id}`;
+  shown = { ...shown, version: 4 };
+  server.answer({
+    [EDIT]: () =>
+      json(409, {
+        success: false,
+        code: 'CONFLICT',
+        message: 'Somebody else changed this at the same time. Please try again.',
+        requestId: 'r',
+        changed: [
+          {
+            field: 'fields.device',
+            label: 'Device',
+            by: { _id: 'anna', name: 'Anna Ruiz' },
+            at: new Date().toISOString(),
+            to: 'Printer',
+          },
+        ],
+      }),
+  });
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Device' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: /Device/ }), { target: { value: 'Tablet' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this' });
+  expect(dialog.textContent).toContain('Anna Ruiz set Device to Printer');
+  server.answer({
+    [EDIT]: () => {
+      shown = { ...shown, version: 6, fields: { device: 'Tablet' } };
+      return json(200, { success: true, ticket: shown, undo: null });
+    },
+  });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Use mine' }));
+  expect(await screen.findByText('Tablet')).toBeDefined();
+  expect(server.sent(EDIT)).toEqual([
+    { fields: { device: 'Tablet' }, version: 4 },
+    { fields: { device: 'Tablet' } },
+  ]);
+});
