@@ -1,6 +1,6 @@
 /**
  * Programs look at clocks of one database, one is killed in the middle, two go on at once: each warning, breach and
- * escalation is told once. CLOCK_ROUNDS sets how often.
+ * escalation is told once. FAULT_ROUNDS sets how often.
  */
 import { join } from 'node:path';
 import { HOUR, MINUTE } from '@switchboard/contract/durations.ts';
@@ -13,7 +13,7 @@ import { runChecker } from '../../../testing/run-checker.ts';
 import { urlOf } from '../../../testing/test-database.ts';
 import { createTicket } from '../../../testing/world.ts';
 
-const ROUNDS = Number(process.env.CLOCK_ROUNDS ?? 2);
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2);
 const HALF = 75;
 
 const { app, world } = await openTestApp();

@@ -110,7 +110,7 @@ export function TicketList(props: TicketListProps) {
       ...TICKET_FILTERS,
       ...deskFilters,
       ...placeFilters,
-      ...(isFound ? NO_FILTERS : [...shapeFilters(options, values), ...ownFilters(options.fields)]),
+      ...(isFound ? NO_FILTERS : [...shapeFilters(options, values), ...ownFilters(options.fields, values)]),
     ],
     [deskFilters, placeFilters, isFound, options, values],
   );

@@ -7,6 +7,7 @@ import { json, startFakeServer } from '../../../testing/fake-server.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 import { ticket } from '../../../testing/tickets.ts';
+import { ownFilters } from './own-fields.tsx';
 
 const field = { options: [], currency: null, min: null, max: null };
 const option = (key: string, label: string) => ({ key, label, active: true });
@@ -63,4 +64,18 @@ test('columns are chosen among those of the organization, and heads sort by them
   fireEvent.click(screen.getByRole('button', { name: 'Model', hidden: true }));
   await waitFor(() => expect(addressOf(router)).toBe('/admin/tickets?own=model&ownSort=field.model'));
   await waitFor(() => expect(asked.at(-1)?.sort).toBe('field.model'));
+});
+
+test('of many fields a list offers filters by those that it shows or goes by', () => {
+  const many = ['a', 'b', 'c', 'd', 'e'].map((key) => ({
+    ...field,
+    _id: key,
+    key,
+    label: key,
+    kind: 'checkbox' as const,
+  }));
+  const keys = (fields: typeof many, own: string[], picked: string[]) =>
+    ownFilters(fields, { own, field: picked }).map(({ label }) => label);
+  expect(keys(many.slice(1), [], [])).toEqual(['b', 'c', 'd', 'e']);
+  expect(keys(many, ['d'], ['a:true'])).toEqual(['a', 'd']);
 });

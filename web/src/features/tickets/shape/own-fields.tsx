@@ -5,6 +5,7 @@ import type { Filter } from '../../../lib/lists/filter.ts';
 import { lazyPage } from '../../../lib/navigation/lazy-page.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import type { ListedTicket } from '../api/listed-ticket.ts';
+import type { TicketListState } from '../ticket-list-params.ts';
 import { nameOfField } from './own-field-names.ts';
 import { words } from './text.ts';
 
@@ -37,14 +38,23 @@ export const ownColumn = (field: FormField): Column<ListedTicket> => ({
 
 const CHECKED = (['true', 'false'] as const).map((value) => ({ value, label: words.checked[value] }));
 
+/** An organization with more fields to filter by gets those that the list shows, or goes by already. */
+const MOST_OFFERED = 4;
+
 /** Of choices and checkboxes; a choice that is offered no more stays one that tickets have. */
-export const ownFilters = (fields: readonly FormField[]): readonly Filter[] =>
-  fields.flatMap(({ key, label, kind, options }) => {
-    if (kind === 'checkbox') return [{ key: nameOfField(key), label, single: true, options: CHECKED }];
-    if (kind !== 'choice' && kind !== 'choices') return [];
+export function ownFilters(
+  fields: readonly FormField[],
+  { own, field: picked }: Pick<TicketListState, 'own' | 'field'>,
+): readonly Filter[] {
+  const all = fields.filter(({ kind }) => kind === 'checkbox' || kind === 'choice' || kind === 'choices');
+  const isUsed = ({ key }: FormField) => own.includes(key) || picked.some((one) => one.startsWith(`${key}:`));
+  const offered = all.length > MOST_OFFERED ? all.filter(isUsed) : all;
+  return offered.map(({ key, label, kind, options }) => {
+    if (kind === 'checkbox') return { key: nameOfField(key), label, single: true, options: CHECKED };
     const choices = options.map((option) => ({ value: option.key, label: option.label }));
-    return [{ key: nameOfField(key), label, options: choices }];
+    return { key: nameOfField(key), label, options: choices };
   });
+}
 
 /** The order by a field, as the head of a table has it. */
 export const ownHeadOf = (sort: string) =>
