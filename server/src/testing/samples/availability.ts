@@ -39,7 +39,7 @@ export const availabilitySamples: Samples = {
   }),
   'GET /absences': (_app, home) => ({ query: { ...nextDays(), user: home.agent } }),
   'POST /absences': (_app, home) => ({
-    body: { user: home.agent, ...nextDays(), substitute: home.otherAgent, note: 'On a walk' },
+    body: { user: home.agent, ...nextDays(), substitute: home.otherAgent, handOver: true, note: 'On a walk' },
   }),
   'PUT /absences/{id}': async (app, home) => ({
     ...(await madeAbsence(app, home)),
