@@ -9,7 +9,7 @@ import type {
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
-import { newId } from '../../../platform/ids.ts';
+import { isId, newId } from '../../../platform/ids.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import { fullName } from '../../people/person-ref.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
@@ -44,7 +44,7 @@ export const createAbsence = (
     const { at } = context;
     const organizationId = membersOrganization(context.actor);
     // Tickets before people (0039).
-    if (handOver) await lockTicketsOfAgent(trx, organizationId, user);
+    if (handOver && isId(user)) await lockTicketsOfAgent(trx, organizationId, user);
     const person = await holdPerson(trx, context, organizationId, user);
     if (person === undefined) throw invalid('user', MESSAGES.personUnknown);
     const timeZone = await zoneOf(organizationId, trx, person.id);
