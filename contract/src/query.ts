@@ -156,5 +156,9 @@ export const pagination = z.object({
 });
 export type Pagination = z.output<typeof pagination>;
 
-/** Of a list that goes on from cursors, where it is asked for in this way: null at the end. */
-export const continuedPagination = pagination.extend({ nextCursor: z.string().nullable().optional() });
+export const continuedPagination = pagination.extend({
+  /** Of a list that goes on from cursors, where it is asked for in this way: null at the end. */
+  nextCursor: z.string().nullable().optional(),
+  /** Words narrow the list, and the index of the search is still being filled: older tickets may be missing. */
+  indexing: z.literal(true).optional(),
+});

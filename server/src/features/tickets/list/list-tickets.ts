@@ -30,6 +30,8 @@ export interface PageRequest {
 
 export interface TicketPage extends TicketCount {
   readonly tickets: readonly ListedTicket[];
+  /** Words narrow it, and not all of them are in the index yet. */
+  readonly indexing?: boolean;
 }
 
 /** A page with counts by status of all that the scope covers, or of what one person raised there, whatever the filters. */

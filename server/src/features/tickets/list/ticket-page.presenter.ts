@@ -18,6 +18,7 @@ export const presentTicketPage = (
     ...paginate(page.total, page.nextCursor === undefined ? request : { ...request, page: 1 }),
     ...(page.exact ? {} : { exact: false as const }),
     ...(page.nextCursor !== undefined && { nextCursor: page.nextCursor }),
+    ...(page.indexing === true && { indexing: true as const }),
   },
   ...(page.groups !== undefined && { groups: [...page.groups] }),
 });

@@ -62,11 +62,13 @@ async function prepare(
   { q, reader }: AskedSearch,
 ): Promise<Search> {
   const { search } = await prepareSearch(trx, reader, scope, q);
-  return {
-    ...search,
-    conditions: [...search.conditions, ...conditionsOf(filters).map((one) => sql<boolean>`${one}`)],
-  };
+  return withFilters(search, filters);
 }
+
+const withFilters = (search: Search, filters: TicketFilters): Search => ({
+  ...search,
+  conditions: [...search.conditions, ...conditionsOf(filters).map((one) => sql<boolean>`${one}`)],
+});
 
 export interface FoundRequest extends Omit<PageRequest, 'sort'> {
   readonly sort: ListSort;
@@ -91,7 +93,8 @@ export const listFound = (
   counted: TicketCount | null = null,
 ): Promise<FoundPage> =>
   db.transaction().execute(async (trx) => {
-    const search = await prepare(trx, scope, filters, asked);
+    const { search: ofWords, basis } = await prepareSearch(trx, asked.reader, scope, asked.q);
+    const search = withFilters(ofWords, filters);
     const order = orderAsked(sort, asked);
     const slice = { order, group, offset: (page - 1) * limit, limit, after };
     const inGroups =
@@ -101,7 +104,8 @@ export const listFound = (
         ? { ...inGroups, ...(await readGroupedPage(trx, search, { ...slice, group }, inGroups)) }
         : await readFound(trx, search, slice, inGroups ?? counted);
     const ids = places.map(({ id }) => id);
-    return { tickets: await findListed(scope, trx, reader, ids), places, ...count };
+    const indexing = basis.indexing && search.terms.length > 0;
+    return { tickets: await findListed(scope, trx, reader, ids), places, indexing, ...count };
   });
 
 /** What tells the counts of a list whose rows come in another order. */

@@ -3,6 +3,7 @@ import type { Range } from '@switchboard/contract/tickets/search/search-conditio
 import { ConditionChips, SearchChip } from '../../../shared/search-words/ConditionChips.tsx';
 import { without } from '../../../shared/search-words/edit-search.ts';
 import { SearchProblemLine } from '../../../shared/search-words/SearchProblemLine.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 
 export interface PlacedProblem extends Range {
   readonly msg: string;
@@ -12,7 +13,10 @@ interface OpenQueryRemarkProps {
   q: string;
   onChange: (q: string) => void;
   problems: readonly PlacedProblem[];
+  isIndexing: boolean;
 }
+
+const INDEXING = 'Older tickets are still being read in: the list may not have all of them yet.';
 
 const meet = (one: Range, other: Range) => one.from < other.to && one.to > other.from;
 
@@ -23,7 +27,7 @@ function wordAround(text: string, { from, to }: Range): Range {
   return { from: from - before, to: to + after };
 }
 
-export function OpenQueryRemark({ q, onChange, problems }: OpenQueryRemarkProps) {
+export function OpenQueryRemark({ q, onChange, problems, isIndexing }: OpenQueryRemarkProps) {
   const { conditions } = parseSearch(q);
   // What cannot be read is no condition.
   const unread = problems
@@ -48,6 +52,7 @@ export function OpenQueryRemark({ q, onChange, problems }: OpenQueryRemarkProps)
         ))}
       </ConditionChips>
       {problem && <SearchProblemLine text={problem.from < 0 ? '' : q} problem={problem} />}
+      {isIndexing && <Notice tone="info">{INDEXING}</Notice>}
     </>
   );
 }

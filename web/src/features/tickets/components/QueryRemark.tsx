@@ -35,11 +35,13 @@ interface QueryRemarkProps {
   q: string;
   onChange: (q: string) => void;
   problems: readonly PlacedProblem[];
+  /** Older tickets are not found by words yet. */
+  isIndexing: boolean;
 }
 
 /** The pieces of what is searched for, and what is wrong with them; the program comes with the first filter that is typed. */
 export function QueryRemark(props: QueryRemarkProps) {
-  if (!SAYS_MORE.test(props.q) && props.problems.length === 0) return null;
+  if (!SAYS_MORE.test(props.q) && props.problems.length === 0 && !props.isIndexing) return null;
   return (
     <Suspense>
       <OpenQueryRemark {...props} />

@@ -194,7 +194,14 @@ export function TicketList(props: TicketListProps) {
             <Completions {...props} organization={values.organization} />
           </Suspense>
         ),
-        remark: <QueryRemark q={values.q} onChange={list.searching.onChange} problems={problems} />,
+        remark: (
+          <QueryRemark
+            q={values.q}
+            onChange={list.searching.onChange}
+            problems={problems}
+            isIndexing={data?.pagination.indexing === true}
+          />
+        ),
       }}
       filters={
         refused.length === 0

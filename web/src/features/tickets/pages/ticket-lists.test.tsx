@@ -251,7 +251,15 @@ describe('My Tickets', () => {
       'GET /api/tickets': () =>
         ticketsAnswer({
           tickets: [ticket()],
-          pagination: { current: 1, page: 1, pages: 1_000, total: 10_000, limit: 10, exact: false },
+          pagination: {
+            current: 1,
+            page: 1,
+            pages: 1_000,
+            total: 10_000,
+            limit: 10,
+            exact: false,
+            indexing: true,
+          },
           stats: { total: 30_000, open: 0, inProgress: 0, resolved: 0, closed: 0 },
         }),
     });
@@ -259,6 +267,7 @@ describe('My Tickets', () => {
     await row();
     expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toContain('1–10 of 10,000+');
     expect(screen.getByText('10000+ of 30000')).toBeDefined();
+    expect(await screen.findByText(/^Older tickets are still being read in/)).toBeDefined();
   });
 });
 
