@@ -8,6 +8,7 @@ import { openOverlayAgain } from '../features/tickets/overlay/open-overlay.ts';
 import { ViewsNav } from '../features/tickets/views/ViewsNav.tsx';
 import { checkConnection, useConnection } from '../lib/connection/connection.ts';
 import { fullName } from '../lib/format/format.ts';
+import { useFoldedGroup } from '../lib/navigation/folded-group.ts';
 import { lazyPage } from '../lib/navigation/lazy-page.ts';
 import { MayOpenContext } from '../lib/navigation/may-open.ts';
 import { useOverlays } from '../lib/navigation/overlay.ts';
@@ -116,6 +117,7 @@ export function SignedInFrame() {
   const mayOpen = useMemo(() => opensFor(user.role), [user.role]);
   const { unreadCount: all, mine, assigned } = useFollowedUnread();
   const { organization } = user;
+  const folding = useFoldedGroup(user._id, 'administration');
   const navigation = navigationFor(user.role, counts, pathname, { all, mine, assigned });
   const palette = usePalette();
   const { Palette } = palette;
@@ -140,7 +142,7 @@ export function SignedInFrame() {
 
   return (
     <Shell
-      navigation={navigation}
+      navigation={navigation.map((group) => (group.key === 'administration' ? { ...group, folding } : group))}
       furtherNavigation={VIEWS_NAV}
       collapsed={look.sidebarCollapsed}
       onCollapsed={look.collapseSidebar}

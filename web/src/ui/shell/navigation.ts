@@ -21,6 +21,8 @@ export interface NavGroup {
   /** Small heading above the group. */
   heading?: string;
   entries: readonly NavEntry[];
+  /** Of a group that may be folded down to the page that is open. */
+  folding?: { isFolded: boolean; fold: (folded: boolean) => void };
 }
 
 export interface ProfileEntry {
