@@ -16,6 +16,7 @@ import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { allAttachments } from '../attachments.ts';
 import { downloadAttachment } from '../download-attachment.ts';
 import { TicketKeys } from '../keys/TicketKeys.tsx';
+import { TicketMore } from '../links/TicketMore.tsx';
 import { TicketViewers } from '../presence/TicketViewers.tsx';
 import { ticketFacts } from '../ticket-facts.ts';
 import { ticketText } from '../ticket-text.ts';
@@ -138,6 +139,7 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
               />
             )}
             {chat?.button(ticket, compact)}
+            <TicketMore ticket={ticket} />
           </TicketHead>
           <Box flex={1} miw={0} maw="calc(920px + 2 * var(--page-padding))" px="var(--page-padding)" pt={16}>
             {banner}

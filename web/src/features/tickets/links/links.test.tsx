@@ -65,6 +65,7 @@ test('nothing is asked for where there are no links, and nothing is offered to a
   shown = ticket();
   await open('user');
   expect(screen.queryByRole('region', { name: 'Links' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^More actions/ })).toBeNull();
   expect(server.sent(`GET /api/tickets/${_id}/links`)).toEqual([]);
 });
 
@@ -86,6 +87,16 @@ test('a link is added to a ticket that is found by words, never to itself', asyn
   expect(server.sent(`POST /api/tickets/${_id}/links`)).toEqual([
     { type: 'blocks', inverse: true, ticket: 'other' },
   ]);
+});
+
+test.each([
+  ['Add link', 'Add link'],
+  ['Merge', 'Merge tickets'],
+])('the ticket’s own menu has “%s” too', async (entry, title) => {
+  await open('admin');
+  fireEvent.click(screen.getByRole('button', { name: /^More actions for ACME-/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry, hidden: true }));
+  expect(await screen.findByRole('dialog', { name: title })).toBeDefined();
 });
 
 test('what the server refuses stays in the dialog, with its words', async () => {
