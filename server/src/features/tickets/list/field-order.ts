@@ -11,9 +11,12 @@ const nameOf = (table: 'categories' | 'subcategories' | 'projects', column: stri
   select lower(named.name) from ${sql.table(table)} as named
   where named.organization_id = tickets.organization_id and named.id = ${sql.ref(`tickets.${column}`)})`;
 
+/** Of rows `member` and `users`. */
+export const nameOfMember = sql`
+  lower(coalesce(member.first_name, users.first_name) || ' ' || coalesce(member.last_name, users.last_name))`;
+
 const personAs = (relation: 'requester' | 'devops_agent') => sql`(
-  select lower(coalesce(member.first_name, users.first_name) || ' ' || coalesce(member.last_name, users.last_name))
-  from ticket_people as person
+  select ${nameOfMember} from ticket_people as person
   join users on users.id = person.user_id
   join organization_people as member
     on member.organization_id = person.organization_id and member.user_id = person.user_id

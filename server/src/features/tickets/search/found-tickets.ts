@@ -22,6 +22,7 @@ import {
 } from '../list/ticket-groups.ts';
 import { isNewestFirst, type ListOrder, NEWEST, orderTickets } from '../list/ticket-order.ts';
 import { coversOrganizations } from '../ticket.scope.ts';
+import { MANY, orderByPeople, readByPeople } from './read-by-people.ts';
 import { readInParts } from './read-in-parts.ts';
 import { chooseWay, hitsOf, MOST, narrowed, numberedHits, type Search, type Way } from './walk-index.ts';
 
@@ -85,12 +86,36 @@ interface Slice {
 export async function readFound(
   trx: Database,
   search: Search,
-  { order, group, offset, limit, after = null }: Slice,
+  slice: Slice,
   counted: TicketCount | null = null,
 ): Promise<TicketCount & { readonly places: readonly Place[] }> {
+  const { order, group, offset, limit, after = null } = slice;
   if (search.terms.length === 0 && group === null && order.by === 'value' && order.indexed) {
     return readInParts(trx, search, { order, offset, limit, after }, counted);
   }
+  const byPeople = group === null ? orderByPeople(order, search) : null;
+  if (byPeople === null) return putInOrder(trx, search, slice, counted);
+  const count = counted ?? bounded(await countFound(trx, search, MOST));
+  if (count.exact && count.total <= MANY) return putInOrder(trx, search, slice, count);
+  const rows = after === null ? Math.max(0, Math.min(limit, count.total - offset)) : limit;
+  return {
+    places: await readByPeople(trx, search, { order: byPeople, offset, limit: rows, after }),
+    ...count,
+  };
+}
+
+const bounded = (total: number): TicketCount => ({
+  total: Math.min(total, SEARCH.counted),
+  exact: total <= SEARCH.counted,
+});
+
+/** Of all that are found, or of the newest with the words. */
+async function putInOrder(
+  trx: Database,
+  search: Search,
+  { order, group, offset, limit, after = null }: Slice,
+  counted: TicketCount | null,
+): Promise<TicketCount & { readonly places: readonly Place[] }> {
   const { before, from } = rowsOf(search, await chooseWay(trx, search), order, MOST);
   const rows =
     after === null ? Math.max(0, Math.min(limit, (counted?.total ?? SEARCH.counted) - offset)) : limit;
@@ -108,10 +133,7 @@ export async function readFound(
         from ${from} ${sql.join(rest, sql` `)}
         order by ${inOrder(search, order, group)} limit ${rows} offset ${offset}) as places`.execute(trx);
   const { places, total } = found[0] ?? { places: [], total: 0 };
-  return {
-    places,
-    ...(counted ?? { total: Math.min(total, SEARCH.counted), exact: total <= SEARCH.counted }),
-  };
+  return { places, ...(counted ?? bounded(total)) };
 }
 
 /** A page of a list in groups by names that no words narrow, group by group. */
