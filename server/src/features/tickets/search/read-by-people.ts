@@ -7,7 +7,7 @@ import { SEARCH } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { nameOfMember } from '../list/field-order.ts';
-import { comesAfter, keysOf, type Place } from '../list/order-keys.ts';
+import { keysOf, type Place } from '../list/order-keys.ts';
 import type { ListOrder } from '../list/ticket-order.ts';
 import { coversOrganizations } from '../ticket.scope.ts';
 import { narrowed, type Search } from './walk-index.ts';
@@ -53,35 +53,40 @@ export async function readByPeople(trx: Database, search: Search, part: Part): P
   return [...named, ...rows.map(({ id }) => ({ keys: [null], id }))];
 }
 
-/** Rows of `tickets` with their `people`, in the order of the names. */
-const tickets = (search: Search, { by, descending }: ByPeople, begins = sql``) => sql`
-  (select member.user_id, ${nameOfMember} as name
-    from organization_people as member join users on users.id = member.user_id
-    where member.organization_id = ${search.scope.organizationId} ${begins}
-    order by name ${descending ? sql`desc` : sql`asc`} offset 0) as people
-  cross join lateral (
-    select person.ticket_id from ticket_people as person
-    where person.organization_id = ${search.scope.organizationId} and person.user_id = people.user_id
-      and person.relation = ${sql.lit(RELATIONS[by])} and person.until is null offset 0) as had
-  join tickets on tickets.organization_id = ${search.scope.organizationId} and tickets.id = had.ticket_id
-    and ${narrowed(search)}`;
-
-async function readNamed(trx: Database, search: Search, { order, offset, limit, after }: Part) {
-  const { descending } = order;
-  const name = { value: sql`people.name`, type: 'text', descending, nullable: false } as const;
+/**
+ * Rows of `tickets` with their `people`, in the order of the names. Of each person no more than can stand on the page: an
+ * index gives theirs in order.
+ */
+const tickets = (search: Search, { by, descending }: ByPeople, after: Place | null, most: number | null) => {
   const known = after?.keys[0] ?? null;
   const begins =
     known === null ? sql`` : sql`and ${nameOfMember} ${descending ? sql`<=` : sql`>=`} ${known}::text`;
+  const passed =
+    after === null ? sql`` : sql`and (people.name <> ${known}::text or person.ticket_id < ${after.id}::uuid)`;
+  return sql`
+    (select member.user_id, ${nameOfMember} as name
+      from organization_people as member join users on users.id = member.user_id
+      where member.organization_id = ${search.scope.organizationId} ${begins}
+      order by name ${descending ? sql`desc` : sql`asc`} offset 0) as people
+    cross join lateral (
+      select person.ticket_id as id from ticket_people as person
+      join tickets on tickets.organization_id = person.organization_id and tickets.id = person.ticket_id
+        and ${narrowed(search)}
+      where person.organization_id = ${search.scope.organizationId} and person.user_id = people.user_id
+        and person.relation = ${sql.lit(RELATIONS[by])} and person.until is null ${passed}
+      ${most === null ? sql`` : sql`order by person.ticket_id desc limit ${most}`}) as tickets`;
+};
+
+async function readNamed(trx: Database, search: Search, { order, offset, limit, after }: Part) {
   const { rows } = await sql<{ id: string; name: string }>`
-    select tickets.id, people.name from ${tickets(search, order, begins)}
-    ${after === null ? sql`` : sql`where ${comesAfter(order, [name], after)}`}
-    order by people.name ${descending ? sql`desc` : sql`asc`}, tickets.id desc
+    select tickets.id, people.name from ${tickets(search, order, after, offset + limit)}
+    order by people.name ${order.descending ? sql`desc` : sql`asc`}, tickets.id desc
     limit ${limit} offset ${offset}`.execute(trx);
   return rows.map((row): Place => ({ keys: [row.name], id: row.id }));
 }
 
 async function countNamed(trx: Database, search: Search, order: ByPeople): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${tickets(search, order)}`.execute(trx);
+    select count(*) as total from ${tickets(search, order, null, null)}`.execute(trx);
   return rows[0]?.total ?? 0;
 }
