@@ -71,16 +71,27 @@ async function doSome(deps: RunDeps, bulk: BulkRecord): Promise<number> {
     bulk.state === 'undoing'
       ? (await readUndoable(deps.db, bulk, AT_ONCE)).map((row) => () => undoRow(deps, bulk, row))
       : (await readWaiting(deps.db, bulk, AT_ONCE)).map((row) => () => changeRow(deps, bulk, row));
-  for (let next = 0; next < work.length; ) {
-    const isAlone = deps.presence.isAlone(bulk.organization_id);
-    const began = performance.now();
-    const rows = work.slice(next, next + (isAlone ? SIDE_BY_SIDE : 1));
-    // None of them goes on behind the back of a job that has failed.
-    const done = await Promise.allSettled(rows.map((doRow) => doRow()));
-    for (const row of done) if (row.status === 'rejected') throw row.reason;
-    if (!isAlone) await restInProportion(began);
-    next += rows.length;
-  }
+  let next = 0;
+  // Each takes the next row when it has done one, so that none waits for the slowest.
+  const goOn = async (isFirst: boolean): Promise<void> => {
+    for (;;) {
+      const isAlone = deps.presence.isAlone(bulk.organization_id);
+      const doRow = isFirst || isAlone ? work[next] : undefined;
+      if (doRow === undefined) return;
+      next += 1;
+      const began = performance.now();
+      try {
+        await doRow();
+      } catch (error) {
+        next = work.length;
+        throw error;
+      }
+      if (!isAlone) await restInProportion(began);
+    }
+  };
+  // None of them goes on behind the back of a job that has failed.
+  const lanes = Array.from({ length: SIDE_BY_SIDE }, (_, lane) => goOn(lane === 0));
+  for (const lane of await Promise.allSettled(lanes)) if (lane.status === 'rejected') throw lane.reason;
   return work.length;
 }
 
