@@ -12,6 +12,8 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createCategory, createProject, createTeam, createTicket } from '../../../testing/world.ts';
+import { conditionsOf } from './select-tickets.ts';
+import { NO_FILTERS } from './ticket-filters.ts';
 
 const { app, world } = await openTestApp();
 const { ours, theirs, superAdmin } = world;
@@ -92,6 +94,10 @@ const LISTS: readonly [name: string, who: string, path: string, query: Record<st
   ['two states', ours.admin, '/admin/tickets', { status: 'open,resolved' }],
   ['words of the list', ours.admin, '/admin/tickets', { search: 'printer' }],
 ];
+
+test('filters that nobody has set are no condition, which whole organizations are told by', () => {
+  expect(conditionsOf(NO_FILTERS)).toEqual([]);
+});
 
 describe.each(LISTS)('%s', (_, who, path, query) => {
   test.each(VIEW_GROUPS)('by %s', async (group) => {

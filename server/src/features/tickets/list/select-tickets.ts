@@ -53,7 +53,7 @@ export function conditionsOf(filters: TicketFilters): readonly Expression<SqlBoo
     ...(priority.length > 0 ? [isOneOf('tickets.priority', priority)] : []),
     ...(createdBy !== null ? [raisedBy(createdBy)] : []),
     ...(assignees.length > 0 ? [assignedToAnyOf(assignees)] : []),
-    inPlaces('tickets', filters),
+    ...(filters.categories.length + filters.projects.length > 0 ? [inPlaces('tickets', filters)] : []),
     ...(search !== '' ? [hasWords(search)] : []),
     ...where,
     ...(createdSince ? [raisedSince(createdSince)] : []),
