@@ -2,10 +2,23 @@
  * Groups by names of a list that no words narrow: the counts of a whole organization from what is kept or from one index, and
  * pages group by group, so that only what stands on a page is looked at where an index gives the order.
  */
+import { ACTIVE_STATUSES, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
 import type { TicketGroup } from '@switchboard/contract/tickets/views/groups.ts';
 import { NO_GROUP, type ViewGroup } from '@switchboard/contract/tickets/views/view-values.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { withoutAgent } from './select-tickets.ts';
+
+const ACTIVE = [...ACTIVE_STATUSES];
+const RESTING = TICKET_STATUSES.filter((status) => !ACTIVE.some((one) => one === status));
+
+/** Whom an active ticket waits for: what the filter `waiting` finds. */
+export const waitingSide = sql`case
+  when ${sql.ref('tickets.status')} <> all(${ACTIVE}::text[]) then null
+  when tickets.waiting_vendor is not null then 'vendor'
+  when tickets.answer_expected then 'requester'
+  when ${withoutAgent} then 'team'
+  else 'agent'
+end`;
 
 const COLUMNS = { category: 'category_id', project: 'project_id', team: 'team_id' } as const;
 
@@ -32,6 +45,12 @@ export function countsOfWhole(by: ViewGroup, organizationId: string): RawBuilder
       return sql`${assigned} union all
         select null, ${organizationId}::uuid, count(*) from unassigned_tickets where organization_id = ${organizationId}`;
     }
+    case 'waiting': {
+      const waiting = sql`select ${waitingSide} as key, tickets.organization_id, count(*) as count from active_tickets
+        join tickets on tickets.organization_id = active_tickets.organization_id and tickets.id = active_tickets.ticket_id
+        where active_tickets.organization_id = ${organizationId} group by 1, 2`;
+      return sql`${waiting} union all ${rest(waiting)}`;
+    }
     default:
       return null;
   }
@@ -39,7 +58,12 @@ export function countsOfWhole(by: ViewGroup, organizationId: string): RawBuilder
 
 /** A query's `tickets` rows of a group; null for groups that a list is not read by. */
 export function isInGroup(by: ViewGroup, key: string): RawBuilder<SqlBool> | null {
-  if (by === 'status' || by === 'priority' || by === 'waiting') return null;
+  if (by === 'status' || by === 'priority') return null;
+  if (by === 'waiting') {
+    const states = key === NO_GROUP ? RESTING : ACTIVE;
+    const isOfStates = sql<boolean>`${sql.ref('tickets.status')} = any(${states}::text[])`;
+    return key === NO_GROUP ? isOfStates : sql<boolean>`(${isOfStates} and ${waitingSide} = ${key})`;
+  }
   if (by === 'assignee') {
     return key === NO_GROUP
       ? sql<boolean>`${withoutAgent}`

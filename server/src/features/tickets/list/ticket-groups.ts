@@ -1,13 +1,11 @@
 /** Lists in groups: tickets that have the same value stand together, in the order of the list, and each group is counted. */
-import { ACTIVE_STATUSES } from '@switchboard/contract/enums.ts';
 import { WAITING_ON } from '@switchboard/contract/tickets/search/search-keys.ts';
 import type { TicketGroup } from '@switchboard/contract/tickets/views/groups.ts';
 import { NO_GROUP, type ViewGroup } from '@switchboard/contract/tickets/views/view-values.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { countsOfWhole } from './group-pages.ts';
+import { countsOfWhole, waitingSide } from './group-pages.ts';
 import type { OrderKey } from './order-keys.ts';
-import { withoutAgent } from './select-tickets.ts';
 import { countIn, type Tally } from './tally.ts';
 import type { StateFilters } from './ticket-filters.ts';
 import { STATES } from './ticket-order.ts';
@@ -27,7 +25,6 @@ export const groupingOf = ({
   readonly collapsed: readonly string[];
 }): Grouping | null => (group === '' ? null : { by: group, collapsed });
 
-const ACTIVE = [...ACTIVE_STATUSES];
 const WAITING = [...WAITING_ON];
 
 interface Grouped {
@@ -37,15 +34,6 @@ interface Grouped {
   readonly type: OrderKey['type'];
   readonly descending: boolean;
 }
-
-/** Whom an active ticket waits for: what the filter `waiting` finds. */
-const waitingSide = sql`case
-  when ${sql.ref('tickets.status')} <> all(${ACTIVE}::text[]) then null
-  when tickets.waiting_vendor is not null then 'vendor'
-  when tickets.answer_expected then 'requester'
-  when ${withoutAgent} then 'team'
-  else 'agent'
-end`;
 
 const byState = (state: keyof typeof STATES, descending: boolean): Grouped => ({
   key: sql.ref(`tickets.${state}`),
