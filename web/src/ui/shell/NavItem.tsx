@@ -50,7 +50,7 @@ function Count({ count, more }: { count: number | null; more: boolean }) {
 }
 
 /** Says "new", since a bare figure beside a list counts what is in it. */
-export function News({ count, collapsed }: { count: number; collapsed: boolean }) {
+function News({ count, collapsed }: { count: number; collapsed: boolean }) {
   const words = `${badgeCount(count)} new`;
   if (collapsed) {
     return (
