@@ -64,8 +64,6 @@ test.each<
   ['by priority', ours.admin, `${desk}?sort=-priority`, ...FEW],
   ['by status', ours.admin, `${desk}?sort=status`, ...FEW],
   ['by status of a category', ours.admin, `${desk}?sort=status&category=CATEGORY`, ...FEW],
-  ['by agent', ours.admin, `${desk}?sort=assignedTo`, 60_000, 30_000],
-  ['by requester', ours.admin, `${desk}?sort=-createdBy`, 60_000, 30_000],
   ['page 1,000', ours.admin, `${desk}?page=1000`, 30_000, 3_000, ['ticket_day_tallies']],
   ['the middle page', ours.admin, `${desk}?page=2667`, 30_000, 3_000, ['ticket_day_tallies']],
   ['the last page', ours.admin, `${desk}?page=5333`, ...FEW],
