@@ -160,12 +160,14 @@ async function fillForm(home: Organization, ticketId: string): Promise<void> {
     .values(values.map((value) => ({ ...own, ...value, place: 0, number: null, day: null })))
     .execute();
 }
+/** One of each kind of reader; all that is found has to fit on a page. */
+const REQUESTERS = ['admin', 'manager', 'agent', 'user', 'otherUser'] as const satisfies readonly Member[];
 const tickets = new Map<string, TicketFacts>();
 const actors: Actor[] = [];
 
 beforeAll(async () => {
   for (const home of [world.ours, world.theirs]) {
-    for (const requester of Object.keys(MEMBERS) as Member[]) {
+    for (const requester of REQUESTERS) {
       for (const relation of [null, ...RELATIONS.filter((one) => one !== 'requester')]) {
         const person = relation === 'devops_agent' ? home.agent : home.user;
         const people: [Relation, string][] = relation === null ? [] : [[relation, person]];
@@ -227,7 +229,7 @@ test('each word is found where it may be read, and counted so', async () => {
       compared += tickets.size;
     }
   }
-  expect(compared).toBe(15 * 10 * 2 * 7 * 6);
+  expect(compared).toBe(15 * 10 * 2 * REQUESTERS.length * RELATIONS.length);
 });
 
 test('what shows why names no place that is not to be read', async () => {
