@@ -1,5 +1,5 @@
 /** Every page of the product with who may open it. */
-import { ROLES, type Role } from '@switchboard/contract/enums.ts';
+import { MEMBER_ROLES, ROLES, type Role } from '@switchboard/contract/enums.ts';
 import * as addresses from '@switchboard/web/src/lib/navigation/paths.ts';
 
 export const THEMES = ['light', 'dark', 'ocean'] as const;
@@ -67,6 +67,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/admin/request-types', access: DESK },
   { path: '/admin/request-types?tab=fields', access: ADMIN },
   { path: '/triage', access: ASSIGNEES },
+  { path: '/approvals', access: MEMBER_ROLES },
   { path: '/absences', access: ASSIGNEES },
   { path: '/absences?show=people', access: ASSIGNEES },
   { path: '/admin/service-times', access: DESK },

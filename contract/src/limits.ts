@@ -20,6 +20,8 @@ export const LENGTH = {
   reason: 200,
   search: 100,
   notes: 2_000,
+  approvalQuestion: 1_000,
+  approvalComment: 1_000,
   projectCode: 50,
   timeZone: 64,
   licenseNote: 500,

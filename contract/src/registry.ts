@@ -37,6 +37,7 @@ import * as audit from './record/audit.ts';
 import * as securityLog from './record/security-log.ts';
 import * as scheduledTickets from './schedules/scheduled-tickets.ts';
 import * as absences from './tickets/absences.ts';
+import * as ticketApprovals from './tickets/approvals.ts';
 import * as autoAssign from './tickets/auto-assign.ts';
 import * as availability from './tickets/availability.ts';
 import * as bulk from './tickets/bulk.ts';
@@ -105,6 +106,7 @@ export const registry: readonly Endpoint[] = [
   availability,
   absences,
   handovers,
+  ticketApprovals,
   routing,
   triage,
   links,

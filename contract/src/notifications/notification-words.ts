@@ -49,6 +49,13 @@ export function notificationText({ notice, event, actor, count, readerId }: Noti
       return actor === null ? 'A handover came back' : `${actor} did not take this over`;
     case 'ticket.handover_unanswered':
       return `Nobody has answered the handover to ${event.data.to.name}`;
+    case 'ticket.approval_asked':
+    case 'ticket.approval_replaced':
+      return `${actor ?? 'Switchboard'} asks you to approve this`;
+    case 'ticket.approval_reminded':
+      return 'This waits for your approval';
+    case 'ticket.approval_ended':
+      return `The approval is ${event.data.state}`;
     case 'ticket.team_inbox':
       return `Waits in the inbox of ${event.data.team.name}`;
     case 'ticket.snooze_ended':
@@ -97,6 +104,7 @@ export const NOTICE_NAMES: Readonly<Record<NotificationEvent, string>> = {
   sla_breached: 'Overdue',
   sla_escalated: 'Escalations',
   handover: 'Handovers',
+  ticket_approval: 'Approvals of tickets',
   inbox: 'A ticket waits in your team’s inbox',
   snooze: 'A ticket that you snoozed is back',
   added: 'Somebody adds you to a ticket',
@@ -141,6 +149,7 @@ export const PUSH_WORDS: Readonly<Record<NotificationEvent, string>> = {
   sla_breached: 'A ticket is overdue',
   sla_escalated: 'A ticket needs attention',
   handover: 'News of a handover',
+  ticket_approval: 'News of an approval',
   inbox: 'A ticket waits for your team',
   snooze: 'A snoozed ticket is back',
   added: 'You were added to a ticket',
@@ -183,6 +192,10 @@ export function reasonText(
   switch (reason) {
     case 'mentioned':
       return 'because you were mentioned';
+    case 'approver':
+      return 'because you are asked to approve it';
+    case 'asker':
+      return 'because you asked for its approval';
     case 'handover':
       return 'because of a handover';
     case 'snoozed':

@@ -14,6 +14,7 @@ export const TICKET_NOTICES = [
   'sla_breached',
   'sla_escalated',
   'handover',
+  'ticket_approval',
   'inbox',
   'snooze',
   'added',
@@ -38,6 +39,8 @@ export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 /** The strongest first: an entry names the first that holds. */
 export const NOTIFICATION_REASONS = [
   'mentioned',
+  'approver',
+  'asker',
   'handover',
   'snoozed',
   'answerable',
@@ -83,6 +86,8 @@ export const HEARD_BY: Readonly<Record<TicketNotice, readonly NotificationReason
   sla_escalated: ['answerable'],
   /** Whom the event itself names. */
   handover: ['handover'],
+  /** Whom the event itself names: who is to decide, then whoever asked. */
+  ticket_approval: ['approver', 'asker', 'requester'],
   /** Agents of the team who are there, while nobody has the ticket. */
   inbox: ['team'],
   /** Whoever put it off. */

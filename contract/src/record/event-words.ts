@@ -170,6 +170,15 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { to: event.data.person.name };
     case 'ticket.person_removed':
       return { from: event.data.person.name };
+    case 'ticket.approval_asked':
+    case 'ticket.approval_reminded':
+      return { to: namesOf(event.data.people) };
+    case 'ticket.approval_replaced':
+      return { from: namesOf(event.data.from), to: namesOf(event.data.people) };
+    case 'ticket.approval_decided':
+      return { to: event.data.decision, reason: event.data.comment || null };
+    case 'ticket.approval_ended':
+      return { to: event.data.state, reason: event.data.reason };
     case 'ticket.checklist':
       return { field: verbText(event.data.what), to: event.data.text };
     case 'chat_message.edited':
@@ -258,6 +267,7 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
 
 /** Of a handover that was taken as given when an absence began. */
 export const NOT_ANSWERED = 'not answered before the absence';
+const namesOf = (people: readonly { readonly name: string }[]) => people.map(({ name }) => name).join(', ');
 
 const ticketsText = (tickets: number) => (tickets === 1 ? 'on 1 ticket' : `on ${tickets} tickets`);
 

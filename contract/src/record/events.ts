@@ -27,6 +27,7 @@ import {
 } from '../enums.ts';
 import { id } from '../ids.ts';
 import { INTAKE_FAILURES } from '../mail-intake/intake-failure.ts';
+import { APPROVAL_DECISIONS, APPROVAL_STATES } from '../tickets/approval-values.ts';
 import { TICKET_TEXTS, type TicketText } from '../tickets/ticket-fields.ts';
 import { fieldChange } from '../tickets/timeline.ts';
 
@@ -102,6 +103,8 @@ export type RecordedChange = z.output<typeof recordedChange>;
 const link = z.object({ type: z.enum(LINK_TYPES), inverse: z.boolean(), ticket: named });
 
 const other = z.object({ ticket: named });
+
+const ofApproval = { approval: id };
 
 const imported = z.literal(true).optional();
 
@@ -206,6 +209,36 @@ export const EVENTS = {
     handover_withdrawn: nothing,
     /** Nobody has answered for the hours that the organization allows. */
     handover_unanswered: z.object({ to: named, tell: z.array(id) }),
+    /** A step of it has begun; who is to hear of it by id. */
+    approval_asked: z.object({
+      ...ofApproval,
+      round: count,
+      step: count,
+      question: text,
+      people: z.array(named),
+      tell: z.array(id),
+    }),
+    approval_reminded: z.object({ ...ofApproval, people: z.array(named), tell: z.array(id) }),
+    approval_decided: z.object({
+      ...ofApproval,
+      step: count,
+      decision: z.enum(APPROVAL_DECISIONS),
+      comment: text,
+    }),
+    /** Others are asked in the place of some. */
+    approval_replaced: z.object({
+      ...ofApproval,
+      from: z.array(named),
+      people: z.array(named),
+      tell: z.array(id),
+    }),
+    /** The reason is that of whoever cancelled it. */
+    approval_ended: z.object({
+      ...ofApproval,
+      state: z.enum(APPROVAL_STATES),
+      reason: text.nullable(),
+      tell: z.array(id),
+    }),
     assigned: z.object({ ...assignment, to: named, ...takingBack }),
     unassigned: z.object({ ...assignment, to: z.null(), ...takingBack }),
     edited: z.object({

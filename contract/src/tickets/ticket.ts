@@ -14,6 +14,7 @@ import {
 } from '../enums.ts';
 import { id, instant } from '../ids.ts';
 import { namedRef, personRef } from '../people/person.ts';
+import { approval } from './approval-shapes.ts';
 import { IMPACTS, URGENCIES } from './forms/asked-priority.ts';
 import { fieldValue, placement, priorityMatrix, typeOfTicket } from './forms/form-shapes.ts';
 import { mention } from './mentions.ts';
@@ -175,6 +176,8 @@ export const ticket = ticketSummary.extend({
   snoozed: snooze.nullable().default(null),
   /** The offer to take it over that nobody has answered yet, for its staff. Answers of the version before have none. */
   handover: openHandover.nullable().default(null),
+  /** The newest first. Answers of the version before have none. */
+  approvals: z.array(approval).default([]),
   /** Where it was closed as one, for who may read the other. Answers of the version before have none. */
   duplicateOf: z.object({ _id: id, ticketNumber: z.string() }).nullable().default(null),
   /** Of `people` those who reply. Answers of the version before have none. */

@@ -19,6 +19,7 @@ import { PAGE, TICKET } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { personRef } from '../people/person.ts';
 import { cursor, pageSize } from '../query.ts';
+import { APPROVAL_DECISIONS, APPROVAL_STATES } from './approval-values.ts';
 import { ticketRef } from './links.ts';
 import { mention } from './mentions.ts';
 import { attachment, unread } from './ticket.ts';
@@ -130,7 +131,18 @@ const timelineEntry = z.discriminatedUnion('kind', [
     to: z.string().nullable(),
     reason: z.string().nullable(),
   }),
-  /** The same: of one of its clocks. */
+  /** What became of an approval: of whom it is asked, or who decides. */
+  z.object({
+    ...entry,
+    kind: z.literal('approval'),
+    what: z.enum(['asked', 'reminded', 'replaced', 'decided', 'ended']),
+    decision: z.enum(APPROVAL_DECISIONS).nullable(),
+    state: z.enum(APPROVAL_STATES).nullable(),
+    people: z.array(z.string()),
+    /** The question, the comment or the reason; blank where nobody gave one. */
+    text: z.string(),
+  }),
+  /** For the staff alone: of one of its clocks. */
   z.object({
     ...entry,
     kind: z.literal('sla'),

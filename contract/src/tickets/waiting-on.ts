@@ -48,4 +48,9 @@ export const waitingFacts = (row: {
   vendor: row.waiting_vendor,
   answerExpected: row.answer_expected,
   people: row.people,
+  approvers: approversAmong(row.people),
 });
+
+/** Whoever is asked for an approval and has not decided has that relation. */
+const approversAmong = (people: WaitingFacts['people']): readonly string[] =>
+  people.flatMap(({ id, relation }) => (relation === 'approver' ? [id] : []));

@@ -16,7 +16,11 @@ interface WaitedFor {
   readonly vendor: string | null;
 }
 
-export function waitingText({ kind, people: [first], team, vendor }: WaitedFor): string {
+export function waitingText({ kind, people: [first, ...others], team, vendor }: WaitedFor): string {
   if (kind === 'agent' && first !== undefined) return `${first.firstName} ${first.lastName}`;
+  if (kind === 'approver' && first !== undefined) {
+    const name = `${first.firstName} ${first.lastName}`;
+    return others.length === 0 ? name : `${name} and ${others.length} more`;
+  }
   return vendor ?? team?.name ?? WAITING_NAMES[kind];
 }

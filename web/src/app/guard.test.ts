@@ -39,6 +39,7 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/admin/checklist-templates', ['admin', 'bu_head', 'manager'], '/admin/login'],
   ['/admin/request-types', ['admin', 'bu_head', 'manager'], '/admin/login'],
   ['/triage', ['admin', 'bu_head', 'manager', 'devops_agent'], '/login'],
+  ['/approvals', ['user', 'admin', 'bu_head', 'manager', 'devops_agent'], '/login'],
   ['/admin/service-times', ['admin', 'bu_head', 'manager'], '/admin/login'],
   ['/admin/service-report', ['admin', 'bu_head', 'manager'], '/admin/login'],
   ['/admin/teams', ['admin', 'bu_head', 'manager', 'devops_agent'], '/admin/login'],

@@ -10,11 +10,11 @@ const CREATES = ['Create Ticket', 'My Tickets'];
 const DESK_GROUP = ['Administration', 'All Tickets'];
 
 test.each<[Role, (string | undefined)[][]]>([
-  ['user', [[undefined, 'Dashboard', ...CREATES, 'Profile']]],
+  ['user', [[undefined, 'Dashboard', ...CREATES, 'To approve', 'Profile']]],
   [
     'bu_head',
     [
-      [undefined, 'Dashboard', ...CREATES, 'Assigned to Me', 'Absences', 'Profile'],
+      [undefined, 'Dashboard', ...CREATES, 'Assigned to Me', 'To approve', 'Absences', 'Profile'],
       [
         ...DESK_GROUP,
         'Tags',
@@ -30,7 +30,7 @@ test.each<[Role, (string | undefined)[][]]>([
   [
     'manager',
     [
-      [undefined, 'Dashboard', ...CREATES, 'Assigned to Me', 'Absences', 'Profile'],
+      [undefined, 'Dashboard', ...CREATES, 'Assigned to Me', 'To approve', 'Absences', 'Profile'],
       [
         ...DESK_GROUP,
         'Tags',
@@ -46,12 +46,12 @@ test.each<[Role, (string | undefined)[][]]>([
   [
     'admin',
     [
-      [undefined, 'Dashboard', 'Assigned to Me', 'Absences', 'Profile'],
+      [undefined, 'Dashboard', 'Assigned to Me', 'To approve', 'Absences', 'Profile'],
       [
         ...DESK_GROUP,
         'Scheduled Tickets',
         'Users',
-        'Approvals',
+        'Newcomers',
         'Categories',
         'Tags',
         'Checklist templates',
@@ -68,7 +68,7 @@ test.each<[Role, (string | undefined)[][]]>([
       ],
     ],
   ],
-  ['devops_agent', [[undefined, 'Dashboard', 'Assigned to Me', 'Absences', 'Profile']]],
+  ['devops_agent', [[undefined, 'Dashboard', 'Assigned to Me', 'To approve', 'Absences', 'Profile']]],
   [
     'super_admin',
     [
@@ -99,13 +99,14 @@ test('every entry leads to the page that it names', () => {
     Dashboard: '/dashboard',
     'Create Ticket': '/tickets/create',
     'My Tickets': '/tickets',
+    'To approve': '/approvals',
     'Assigned to Me': '/tickets/assigned',
     Absences: '/absences',
     Profile: '/profile',
     'All Tickets': '/admin/tickets',
     'Scheduled Tickets': '/admin/scheduled-tickets',
     Users: '/admin/users',
-    Approvals: '/admin/users/approvals',
+    Newcomers: '/admin/users/approvals',
     Categories: '/admin/categories',
     Tags: '/admin/tags',
     'Checklist templates': '/admin/checklist-templates',

@@ -1,4 +1,4 @@
-/** The figures of the sidebar: what is still being worked on beside My Tickets and Assigned to Me, letters that wait beside Mail. */
+/** The figures of the sidebar: what is still being worked on beside My Tickets and Assigned to Me, letters that wait beside Mail, and what waits for the reader's approval. */
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
 import { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -58,6 +58,12 @@ async function waitingInInboxes(signal: AbortSignal): Promise<Counted> {
 }
 const NO_TEAMS = -1;
 
+async function waitingApprovals(signal: AbortSignal): Promise<Counted> {
+  const { countWaitingApprovals } = await import('@switchboard/contract/tickets/approvals.ts');
+  const { waiting } = await call(countWaitingApprovals, { signal });
+  return { pagination: { total: waiting } };
+}
+
 /** In ms: what may wait for the first page. */
 const LATER = 1_500;
 
@@ -78,6 +84,11 @@ export function useSidebarCounts(wanted: ReadonlySet<CountName>): SidebarCounts 
       wanted: isLater && wanted.has('triage'),
       name: ['tickets', 'count', 'triage'],
       ask: waitingInInboxes,
+    }),
+    approvals: useCount({
+      wanted: isLater && wanted.has('approvals'),
+      name: ['tickets', 'count', 'approvals'],
+      ask: waitingApprovals,
     }),
     mine: useCount({
       wanted: wanted.has('mine'),

@@ -45,6 +45,7 @@ export const ticket = (changes: Partial<Ticket> = {}): Ticket => ({
   team: null,
   snoozed: null,
   handover: null,
+  approvals: [],
   duplicateOf: null,
   createdAt: '2026-11-18T06:42:00.000Z',
   updatedAt: '2026-11-18T06:42:00.000Z',

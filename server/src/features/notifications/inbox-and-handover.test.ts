@@ -91,3 +91,31 @@ test('whom a handover is offered to gets it as mail', async () => {
     .executeTakeFirstOrThrow();
   expect(sent).toEqual([email]);
 });
+
+test('who is asked for an approval gets it as mail, and who asked and the requester its outcome', async () => {
+  const id = await createTicket(app.db, ours, { requester: ours.user, agent: ours.agent });
+  const addressOf = async (person: string) =>
+    (await app.db.selectFrom('users').select('email').where('id', '=', person).executeTakeFirstOrThrow())
+      .email;
+  let approval = { _id: '', steps: [{ _id: '' }] };
+  const asked = await mailed(async () => {
+    const steps = [{ need: 'all', approvers: [{ as: 'person', id: ours.otherUser }] }];
+    const body = { question: 'May we buy it?', steps };
+    const answer = await app.call(ours.agent, 'POST', `/tickets/${id}/approvals`, { body });
+    approval = answer.body.approval as unknown as typeof approval;
+  });
+  expect(asked).toEqual([await addressOf(ours.otherUser)]);
+  expect(await toldTo(ours.otherUser, id)).toEqual([
+    expect.stringMatching(/ asks you to approve this because you are asked to approve it$/),
+  ]);
+  const ended = await mailed(() =>
+    app.call(ours.otherUser, 'POST', `/approvals/${approval._id}/decision`, {
+      body: { step: approval.steps[0]?._id, decision: 'approved' },
+    }),
+  );
+  expect(ended.toSorted()).toEqual([await addressOf(ours.agent), await addressOf(ours.user)].toSorted());
+  expect(await toldTo(ours.agent, id)).toEqual([
+    'The approval is approved because you asked for its approval',
+  ]);
+  expect(await toldTo(ours.user, id)).toEqual(['The approval is approved because you raised it']);
+});

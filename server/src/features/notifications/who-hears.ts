@@ -58,6 +58,11 @@ const NOTICES: Readonly<Record<TicketVerb, TicketNotice | null>> = {
   handover_unanswered: 'handover',
   person_added: 'added',
   person_removed: null,
+  approval_asked: 'ticket_approval',
+  approval_reminded: 'ticket_approval',
+  approval_decided: null,
+  approval_replaced: 'ticket_approval',
+  approval_ended: 'ticket_approval',
   linked: null,
   unlinked: null,
   merged: null,
@@ -108,6 +113,10 @@ export function hearersOf(
         : [];
     if (notice === 'added')
       return toldBy(event).includes(actor.id) ? [{ userId: actor.id, notice, reasons: ['participant'] }] : [];
+    if (notice === 'ticket_approval')
+      return toldBy(event).includes(actor.id)
+        ? [{ userId: actor.id, notice, reasons: [approvalReason(event, actor.id, facts)] }]
+        : [];
     if (notice === 'sla_escalated')
       return toldBy(event).includes(actor.id) ? [{ userId: actor.id, notice, reasons: ['answerable'] }] : [];
     const isMeant = event.verb === 'assigned' && givenTo(event.data) === actor.id;
@@ -125,6 +134,18 @@ export function hearersOf(
 /** Whoever has it knows; an inbox is for what nobody has. */
 const isTaken = ({ people }: TicketAndPeople['facts']) =>
   people.some(({ relation }) => relation === 'devops_agent');
+
+/** Of an outcome who asked and the requester hear, of all else who decides. */
+const approvalReason = (
+  { verb }: ToldEvent,
+  personId: string,
+  { people }: TicketAndPeople['facts'],
+): NotificationReason => {
+  if (verb !== 'approval_ended') return 'approver';
+  return people.some(({ userId, relation }) => userId === personId && relation === 'requester')
+    ? 'requester'
+    : 'asker';
+};
 
 /** Whom an event names to be told of it. */
 export const toldBy = ({ data: { tell } }: Pick<ToldEvent, 'data'>): readonly string[] =>

@@ -37,6 +37,11 @@ const PART_OF: Readonly<Record<string, TicketPart>> = {
   handover_bounced: 'notes',
   handover_withdrawn: 'notes',
   handover_unanswered: 'notes',
+  approval_asked: 'details',
+  approval_reminded: 'details',
+  approval_decided: 'details',
+  approval_replaced: 'details',
+  approval_ended: 'details',
   // Links are for staff, too.
   linked: 'notes',
   unlinked: 'notes',

@@ -1,6 +1,6 @@
 /** Who relates to a ticket, and since when; a relation that has ended stays on record. */
 import { ADDED_RELATIONS } from '@switchboard/contract/enums.ts';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { newId } from '../../platform/ids.ts';
@@ -42,6 +42,46 @@ export async function endRelation(
     .where('user_id', '=', id)
     .where('relation', '=', relation)
     .where('until', 'is', null)
+    .execute();
+}
+
+/** Asks people to approve a ticket, as far as they are not asked already. */
+export async function beginApproverRelations(
+  trx: Database,
+  { organizationId, since }: Beginning,
+  relations: readonly Omit<Relation, 'relation'>[],
+): Promise<void> {
+  if (relations.length === 0) return;
+  await trx
+    .insertInto('ticket_people')
+    .values(
+      relations.map((one) => ({
+        organization_id: organizationId,
+        id: newId(),
+        since,
+        relation: 'approver' as const,
+        ...one,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Ends that people are asked to approve a ticket, all but these. */
+export async function endApproverRelations(
+  trx: Database,
+  { organizationId, until }: End,
+  ticketId: string,
+  besides: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('ticket_people')
+    .set({ until })
+    .where('organization_id', '=', organizationId)
+    .where('ticket_id', '=', ticketId)
+    .where('relation', '=', 'approver')
+    .where('until', 'is', null)
+    .where(sql<boolean>`user_id <> all(${besides}::uuid[])`)
     .execute();
 }
 

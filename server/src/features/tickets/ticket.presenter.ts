@@ -17,6 +17,7 @@ import { waitingFacts, waitingOf } from '@switchboard/contract/tickets/waiting-o
 import type { Watching } from '@switchboard/contract/tickets/watching.ts';
 import { presentPerson } from '../people/person-ref.ts';
 import { readEvent } from '../record/read-event.ts';
+import { presentApproval } from './approvals/approval.presenter.ts';
 import type { FilledParts } from './forms/filled-parts.ts';
 import { presentOpenHandover } from './handovers/present-open-handover.ts';
 import type {
@@ -222,6 +223,7 @@ export function presentTicket(
     watching,
     snoozed: staff ? presentSnooze(row.snoozed_until) : null,
     handover: staff ? presentOpenHandover(row.handover) : null,
+    approvals: row.approvals.map(presentApproval),
     duplicateOf: row.duplicate_of && { _id: row.duplicate_of.id, ticketNumber: row.duplicate_of.number },
     participants: row.people.filter(({ relation }) => relation === 'participant').map(presentPerson),
     people: row.people.filter(isOnItByName).map((person) => ({

@@ -1,5 +1,6 @@
 /** Tickets. Every reader takes the scope first: nothing is read outside it. */
 import type { ClockKind, DueState, Relation, TagTone } from '@switchboard/contract/enums.ts';
+import type { ApprovalHolds } from '@switchboard/contract/tickets/approval-values.ts';
 import type { TypeIcon } from '@switchboard/contract/tickets/forms/form-values.ts';
 import type { VersionedField } from '@switchboard/contract/tickets/versions.ts';
 import {
@@ -249,18 +250,27 @@ const hasParts = sql<boolean>`exists (
   'has_parts',
 );
 
+/** What each approval that is pending keeps from being done to it. */
+const approvalHolds = sql<ApprovalHolds[]>`array(
+  select approval.holds from ticket_approvals as approval
+  where approval.organization_id = tickets.organization_id and approval.ticket_id = tickets.id
+    and approval.state = 'pending')`.as('approval_holds');
+
 const heldTicket = prepared((db, kind: ScopeKind, given: ReturnType<typeof idsOfScope> & { id: string }) =>
   db
     .selectFrom('tickets')
     .select('id')
-    .select(hasParts)
+    .select([hasParts, approvalHolds])
     .where('id', '=', given.id)
     .where(inScope(scopeOfKind(kind, given)))
     .forUpdate(),
 );
 
 /** A ticket that the transaction holds. */
-export type LockedTicket = TicketRow & { readonly has_parts: boolean };
+export type LockedTicket = TicketRow & {
+  readonly has_parts: boolean;
+  readonly approval_holds: readonly ApprovalHolds[];
+};
 
 /** Like `findTicket`, holding the row until the transaction ends, so that what is decided on it stays true. */
 export async function lockTicket(
@@ -270,7 +280,7 @@ export async function lockTicket(
 ): Promise<LockedTicket | undefined> {
   const [held] = await heldTicket(trx, kindOf(scope), { ...idsOfScope(scope), id });
   const ticket = held && (await findTicket(scope, trx, id));
-  return ticket && { ...ticket, has_parts: held.has_parts };
+  return ticket && { ...ticket, has_parts: held.has_parts, approval_holds: held.approval_holds };
 }
 
 export const insertTicket = rowInserter('tickets');

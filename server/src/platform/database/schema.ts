@@ -1,5 +1,6 @@
 /** The tables as Kysely knows them; the migrations are what makes them. */
 import type { AccountTables } from './tables/account-tables.ts';
+import type { ApprovalTables } from './tables/approval-tables.ts';
 import type { BillingTables } from './tables/billing-tables.ts';
 import type { BulkTables } from './tables/bulk-tables.ts';
 import type { ChatTables } from './tables/chat-tables.ts';
@@ -27,6 +28,7 @@ export interface Schema
     ChatTables,
     MailIntakeTables,
     NotificationTables,
+    ApprovalTables,
     PresenceTables,
     ScheduleTables,
     SearchTables,

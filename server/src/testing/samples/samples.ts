@@ -1,6 +1,7 @@
 /** One good request of every call, with the ids of one organization. The wall and the fuzzer start from them. */
 import { accountSamples } from './account.ts';
 import { agentSamples } from './agents.ts';
+import { approvalSamples } from './approvals.ts';
 import { availabilitySamples } from './availability.ts';
 import { billingSamples } from './billing.ts';
 import { bulkSamples } from './bulk.ts';
@@ -32,6 +33,7 @@ export const samples: Samples = {
   ...accountSamples,
   ...userSamples,
   ...organizationSamples,
+  ...approvalSamples,
   ...availabilitySamples,
   ...billingSamples,
   ...categorySamples,

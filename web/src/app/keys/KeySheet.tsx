@@ -36,6 +36,7 @@ export function KeySheet({ paletteKeys, onClose }: KeySheetProps) {
     },
     { heading: words.ticket, lines: linesFor(role, 'ticket') },
     { heading: words.triage, lines: linesFor(role, 'triage') },
+    { heading: words.approvals, lines: linesFor(role, 'approvals') },
   ];
   return (
     <InfoDialog

@@ -1,8 +1,8 @@
 /** What the sheet says of each key, and whose it is. */
-import { DESK_ROLES, ROLES, type Role } from '@switchboard/contract/enums.ts';
+import { DESK_ROLES, MEMBER_ROLES, ROLES, type Role } from '@switchboard/contract/enums.ts';
 import { KEY, type KeyName } from '../../lib/navigation/key-table.ts';
 
-const PLACES = ['everywhere', 'list', 'ticket', 'triage'] as const;
+const PLACES = ['everywhere', 'list', 'ticket', 'triage', 'approvals'] as const;
 type Place = (typeof PLACES)[number];
 
 interface Line {
@@ -51,6 +51,8 @@ const LINES: Readonly<Record<KeyName, Line>> = {
   triageDuplicate: { label: 'Close as a duplicate', in: ['triage'], for: TRIAGE },
   triageDecline: { label: 'Decline', in: ['triage'], for: TRIAGE },
   triageSnooze: { label: 'Snooze', in: ['triage'], for: TRIAGE },
+  approve: { label: 'Go to the decision', in: ['approvals'], for: MEMBER_ROLES },
+  reject: { label: 'The same, to reject', in: ['approvals'], for: MEMBER_ROLES },
 };
 
 export interface SheetLine {
@@ -76,6 +78,7 @@ export const words = {
   list: 'In lists',
   ticket: 'On a ticket',
   triage: 'In triage',
+  approvals: 'Under “To approve”',
   open: 'Open the row',
   chosen: 'With selected rows, the letters change all of them.',
   switchOff: 'Switch them off on your profile',

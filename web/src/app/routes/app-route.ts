@@ -4,14 +4,14 @@ import type { LazyPage } from '../../lib/navigation/lazy-page.ts';
 
 type TicketList = 'mine' | 'assigned';
 /** Of `policies` no figure is shown: the entry stands there once there is one. */
-export type CountName = TicketList | 'held' | 'triage';
+export type CountName = TicketList | 'held' | 'triage' | 'approvals';
 
 export interface NavigationEntry {
   group: 'main' | 'administration';
   label: string;
   icon: Icon;
   roles: readonly Role[];
-  /** The figure beside it: tickets that are worked on, letters that wait, or what waits in inboxes; that stands there only with it. */
+  /** The figure beside it: tickets that are worked on, letters or approvals that wait, or what waits in inboxes; that stands there only with it. */
   count?: CountName;
   /** Which of the tickets with something unread are in the list. */
   unread?: TicketList | 'all';

@@ -1,8 +1,15 @@
 /** Tickets, from raising one to handing it out. */
 
 import { SIGNED_IN } from '@switchboard/contract/endpoint.ts';
-import { DESK_ROLES } from '@switchboard/contract/enums.ts';
-import { IconInbox, IconSquarePlus, IconStack2, IconTicket, IconUserCheck } from '@tabler/icons-react';
+import { DESK_ROLES, MEMBER_ROLES } from '@switchboard/contract/enums.ts';
+import {
+  IconInbox,
+  IconRubberStamp,
+  IconSquarePlus,
+  IconStack2,
+  IconTicket,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { lazyPage } from '../../lib/navigation/lazy-page.ts';
 import {
   adminTicketPattern,
@@ -36,6 +43,9 @@ const SearchPage = lazyPage(
 );
 const ViewsPage = lazyPage(
   async () => (await import('../../features/tickets/pages/ViewsPage.tsx')).ViewsPage,
+);
+const ToApprovePage = lazyPage(
+  async () => (await import('../../features/tickets/pages/ToApprovePage.tsx')).ToApprovePage,
 );
 const ViewPage = lazyPage(async () => (await import('../../features/tickets/pages/ViewPage.tsx')).ViewPage);
 const AllTicketsPage = lazyPage(
@@ -87,6 +97,20 @@ export const ticketRoutes: readonly AppRoute[] = [
     access: ASSIGNEES,
     Page: TriagePage,
     navigation: [{ group: 'main', label: text.triage, icon: IconStack2, roles: ASSIGNEES, count: 'triage' }],
+  },
+  {
+    path: paths.toApprove,
+    access: MEMBER_ROLES,
+    Page: ToApprovePage,
+    navigation: [
+      {
+        group: 'main',
+        label: text.toApprove,
+        icon: IconRubberStamp,
+        roles: MEMBER_ROLES,
+        count: 'approvals',
+      },
+    ],
   },
   { path: ticketPattern, access: SIGNED_IN, Page: TicketPage },
   { path: editTicketPattern, access: SIGNED_IN, Page: EditTicketPage },

@@ -1,5 +1,5 @@
 export const text = {
-  title: 'Approvals',
+  title: 'Newcomers',
   description:
     'These people signed in with a company account that matches your organization’s name. That does not prove that they belong to it: approve only people you know. Each one uses a license.',
   list: 'People waiting for approval',

@@ -136,6 +136,8 @@ function lineOf(entry: TimelineEntry, undo: TimelineEntry | null): TimelineLine 
       return { ...line, kind: 'remark', words: clockWords(entry), internal: true };
     case 'handover':
       return { ...line, kind: 'remark', words: handoverWords(entry), internal: true };
+    case 'approval':
+      return { ...line, kind: 'remark', words: approvalWords(entry), internal: false };
     case 'link':
       return { ...line, kind: 'link', entry };
     case 'checklist':
@@ -211,6 +213,24 @@ const ADDED_TO: Partial<Record<Relation, string>> = { participant: ' to reply', 
 function personWords({ person, relation, removed, by }: Entry<'person'>): string {
   if (removed) return person._id === by?._id ? 'Left' : `Took ${person.name} off`;
   return `Added ${person.name}${ADDED_TO[relation] ?? ''}`;
+}
+
+const APPROVALS = {
+  asked: 'Asked for approval by',
+  reminded: 'Reminded of the approval:',
+  replaced: 'Asks instead for approval by',
+} as const;
+
+function approvalWords({ what, people, decision, state, text }: Entry<'approval'>): string {
+  const said =
+    what === 'decided'
+      ? decision === 'approved'
+        ? 'Approved'
+        : 'Rejected'
+      : what === 'ended'
+        ? `The approval is ${state}`
+        : `${APPROVALS[what]} ${people.join(', ')}`;
+  return text === '' ? said : `${said}: ${text}`;
 }
 
 const CLOCK_WORDS = {

@@ -26,6 +26,8 @@ export const KEY = {
   triageDuplicate: '3',
   triageDecline: '4',
   triageSnooze: 'h',
+  approve: 'a',
+  reject: 'r',
 } as const;
 
 export type KeyName = keyof typeof KEY;

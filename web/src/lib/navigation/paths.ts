@@ -21,6 +21,7 @@ export const paths = {
   myTickets: '/tickets',
   assignedTickets: '/tickets/assigned',
   triage: '/triage',
+  toApprove: '/approvals',
   absences: '/absences',
   profile: '/profile',
   notificationSettings: '/profile/notifications',

@@ -1,5 +1,6 @@
 /** The shape of `desk.yaml` under server/demo: what the desk of an organization has made for itself. */
 import * as enums from '@switchboard/contract/enums.ts';
+import { APPROVAL_HOLDS } from '@switchboard/contract/tickets/approval-values.ts';
 import { FIELD_KINDS, TYPE_ICONS } from '@switchboard/contract/tickets/forms/form-values.ts';
 import { z } from 'zod';
 
@@ -111,6 +112,18 @@ export function deskSchema(person: z.ZodType<string>, ticket: z.ZodType<string>)
           state: text,
           nextStep: text,
           promisedInDays: z.int().min(1),
+        }),
+      )
+      .default([]),
+    /** Asked two hours ago, one person a step; those with a comment have approved. */
+    approvals: z
+      .array(
+        z.strictObject({
+          ticket,
+          by: person,
+          question: text,
+          holds: z.enum(APPROVAL_HOLDS),
+          steps: z.array(z.strictObject({ approver: person, comment: text.optional() })).min(1),
         }),
       )
       .default([]),

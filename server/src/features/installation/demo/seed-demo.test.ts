@@ -56,6 +56,7 @@ describe('a seeded installation', () => {
       (select count(*)::int from routing_rules) as rules,
       (select count(*)::int from availability) as availability, (select count(*)::int from absences) as absences,
       (select count(*)::int from handovers where state = 'offered') as offered,
+      (select array_agg(state order by state) from ticket_approvals) as approvals,
       (select count(*)::int from active_tickets where snoozed_until is not null) as snoozed,
       (select count(*)::int from tickets where waiting_vendor is not null and due_at is null and has_clocks) as paused,
       (select count(*) > 0 from active_tickets where team_id is not null and agent_id is null) as waiting`);
@@ -71,6 +72,7 @@ describe('a seeded installation', () => {
       availability: 2,
       absences: 1,
       offered: 1,
+      approvals: ['approved', 'pending'],
       snoozed: 1,
       paused: 1,
       waiting: true,

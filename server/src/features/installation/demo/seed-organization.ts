@@ -3,6 +3,7 @@ import { buildTicket } from './build-ticket.ts';
 import type { DemoOrganization } from './demo-schema.ts';
 import { insertCatalogue, insertOrganization, insertPeople } from './insert-organization.ts';
 import type { SampleFiles } from './sample-files.ts';
+import { seedApprovals } from './seed-approvals.ts';
 import { createSeedContext, type SeedContext } from './seed-context.ts';
 import { seedDesk } from './seed-desk.ts';
 import { seedPresence } from './seed-presence.ts';
@@ -34,6 +35,7 @@ export async function seedOrganization(
     await seedDesk(trx, context, organization.desk, tickets);
     await seedTeams(trx, context, organization.desk);
     await seedPresence(trx, context, organization.desk, tickets);
+    await seedApprovals(trx, context, organization.desk, tickets);
   }
   const serviceTimes = organization.desk?.serviceTimes ?? null;
   if (serviceTimes !== null) {

@@ -62,7 +62,15 @@ const isOfTicket = (notice: string): notice is TicketNotice =>
   TICKET_NOTICES.some((known) => known === notice);
 
 /** Those that hang on nothing which people could stop being on a ticket. */
-const LASTING: readonly NotificationReason[] = ['mentioned', 'handover', 'snoozed', 'team', 'desk'];
+const LASTING: readonly NotificationReason[] = [
+  'mentioned',
+  'approver',
+  'asker',
+  'handover',
+  'snoozed',
+  'team',
+  'desk',
+];
 
 /** Null where none is left. */
 function reasonsNow(row: MailedEntry, readerId: string): Reasons | null {

@@ -33,6 +33,8 @@ export interface TicketAct {
   readonly wrote?: boolean;
   readonly priority?: TicketPriority;
   readonly projectId?: string;
+  /** Ids of those whose approval it waits for. */
+  readonly approvers?: readonly string[];
   /** The ticket is of another type now. */
   readonly retyped?: boolean;
 }
@@ -62,6 +64,7 @@ export function waitingAfter({ actor, at }: ActorContext, ticket: TicketBefore, 
   const after = {
     ...before,
     status,
+    approvers: act.approvers ?? before.approvers,
     // What was waited for is over with the ticket.
     vendor: rests ? null : act.vendor === undefined ? before.vendor : act.vendor,
     answerExpected: !rests && !hasAnswered && (act.answerExpected ?? before.answerExpected),

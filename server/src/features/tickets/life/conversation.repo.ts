@@ -19,6 +19,7 @@ import { newId } from '../../../platform/ids.ts';
 import { actorOfRole, idsOfActor } from '../../people/actor-of-role.ts';
 import { personIn } from '../../people/person-in.ts';
 import { EVENT_AND_ACTOR } from '../../record/event.repo.ts';
+import { approvalsOfRow } from '../approvals/approval.repo.ts';
 import { checklistOfRow } from '../checklists/checklist.repo.ts';
 import { followingOf } from '../following/follower.repo.ts';
 import { openHandoverOfRow } from '../handovers/open-handover.ts';
@@ -310,6 +311,7 @@ const ticketWithConversation = prepared(
         teamPeople,
         offeredPeople,
         openHandoverOfRow(actor).as('handover'),
+        approvalsOfRow.as('approvals'),
         duplicateOfRow(actor).as('duplicate_of'),
         linksOfRow(actor).as('links'),
         jsonArrayFrom(

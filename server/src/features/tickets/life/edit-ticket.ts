@@ -13,6 +13,7 @@ import type { Upload } from '../../../platform/http/multipart.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { StorageQuota } from '../../organizations/storage-quota.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
+import { askAnew } from '../approvals/approval-course.ts';
 import { queueAssignments } from '../assignment/auto-assign/assign-waiting-tickets.ts';
 import { afterAct } from '../clocks/after-act.ts';
 import { changeAsked } from '../forms/change-priority.ts';
@@ -167,8 +168,15 @@ async function change(
       retyped: retyped !== null,
     });
   }
+  const isAnother = retyped !== null || differing.some((name) => AGREED_TO.includes(name));
+  if (isAnother && isAskedAbout(ticket)) await askAnew(trx, context, ticket);
   return { event: isUndoable ? id : null, form };
 }
+
+/** What people approve: with another value of it they are asked again. */
+const AGREED_TO: readonly DetailName[] = ['summary', 'description', 'ticketType', 'category', 'project'];
+
+const isAskedAbout = ({ people }: TicketRow) => people.some(({ relation }) => relation === 'approver');
 
 /** What rules ask of a ticket besides its project. */
 const ROUTED_BY: readonly DetailName[] = ['category', 'priority'];

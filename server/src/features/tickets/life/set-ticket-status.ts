@@ -8,6 +8,8 @@ import { newId } from '../../../platform/ids.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { passOn } from '../absences/pass-on.ts';
+import { cancelApprovals } from '../approvals/approval-course.ts';
+import { expectApproved } from '../approvals/hold.ts';
 import { queueAssignments } from '../assignment/auto-assign/assign-waiting-tickets.ts';
 import { countOpenWork } from '../checklists/open-work.repo.ts';
 import { afterAct, waitingAfter } from '../clocks/after-act.ts';
@@ -23,8 +25,8 @@ import { recordTicketEvents } from './ticket-events.ts';
 /**
  * Sets any of the four statuses, with a comment that says so. Setting the present status again changes nothing.
  * @returns the event; null where nothing changed
- * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT where somebody else has set it since the version, FIELDS_REQUIRED,
- *   CONFIRMATION_REQUIRED
+ * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT where somebody else has set it since the version, APPROVAL_PENDING,
+ *   FIELDS_REQUIRED, CONFIRMATION_REQUIRED
  */
 export const setTicketStatus = (
   db: Database,
@@ -41,7 +43,7 @@ export const setTicketStatus = (
 /**
  * The same of a ticket that the transaction holds.
  * @param undoes the event that this takes back
- * @throws AppError FORBIDDEN, CONFLICT, FIELDS_REQUIRED, CONFIRMATION_REQUIRED
+ * @throws AppError FORBIDDEN, CONFLICT, APPROVAL_PENDING, FIELDS_REQUIRED, CONFIRMATION_REQUIRED
  */
 export async function changeStatusOf(
   trx: Database,
@@ -53,6 +55,7 @@ export async function changeStatusOf(
   if (!canSetStatus(context.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
   if (ticket.status === status) return null;
   await expectUnchanged(trx, ticket, version, ['status']);
+  await expectApproved(trx, context.actor, ticket, status);
   if (undoes === undefined) await expectFilled(trx, context.actor, ticket, status);
   if (!confirm && undoes === undefined && !isActive({ status })) {
     await askWhatIsOpen(trx, context.actor, ticket);
@@ -104,6 +107,7 @@ export async function moveToStatus(
   ]);
   if (ticket.has_clocks) await afterAct(trx, context, ticket, { status });
   if (!isActive({ status })) await withdrawOpenHandover(trx, context, ticket);
+  if (status === 'Closed') await cancelApprovals(trx, context, { ...ticket, status });
   if (!isActive(ticket) && isActive({ status }) && undoes === undefined) await passOn(trx, context, ticket);
   // An agent who is done with it has room for another.
   if (isActive(ticket) && !isActive({ status })) await queueAssignments(trx, organization_id);

@@ -14,6 +14,7 @@ export type TicketVerb =
   | 'checklist'
   | 'staff_field'
   | ClockVerb
+  | ApprovalVerb
   | HandoverVerb
   | InboxVerb
   | LinkVerb
@@ -22,6 +23,13 @@ type InboxVerb = (typeof INBOX_VERBS)[number];
 type ClockVerb = (typeof CLOCK_VERBS)[number];
 /** What its clocks tell, and whom it waits for. */
 export const CLOCK_VERBS = ['waiting', 'sla_warning', 'sla_breached', 'sla_escalated'] as const;
+/** Of its approvals: everybody who reads it is shown them. */
+type ApprovalVerb =
+  | 'approval_asked'
+  | 'approval_reminded'
+  | 'approval_decided'
+  | 'approval_replaced'
+  | 'approval_ended';
 type HandoverVerb = (typeof HANDOVER_VERBS)[number];
 /** That it is offered to somebody, and what comes of it. */
 const HANDOVER_VERBS = [

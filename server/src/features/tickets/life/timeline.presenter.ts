@@ -136,6 +136,16 @@ export function presentTimelineEntry(
         relation: data.relation,
         removed: event === 'ticket.person_removed',
       };
+    case 'ticket.approval_asked':
+      return { ...entry, ...OF_APPROVAL, what: 'asked', people: names(data.people), text: data.question };
+    case 'ticket.approval_reminded':
+      return { ...entry, ...OF_APPROVAL, what: 'reminded', people: names(data.people) };
+    case 'ticket.approval_replaced':
+      return { ...entry, ...OF_APPROVAL, what: 'replaced', people: names(data.people) };
+    case 'ticket.approval_decided':
+      return { ...entry, ...OF_APPROVAL, what: 'decided', decision: data.decision, text: data.comment };
+    case 'ticket.approval_ended':
+      return { ...entry, ...OF_APPROVAL, what: 'ended', state: data.state, text: data.reason ?? '' };
     case 'ticket.checklist':
       return { ...entry, kind: 'checklist', ...data };
     case 'ticket.merged':
@@ -152,6 +162,15 @@ export function presentTimelineEntry(
       return null;
   }
 }
+
+const OF_APPROVAL = {
+  kind: 'approval' as const,
+  decision: null,
+  state: null,
+  people: [] as string[],
+  text: '',
+};
+const names = (people: readonly Named[]) => people.map(({ name }) => name);
 
 type MergeWord = Extract<TimelineEntry, { kind: 'merge' }>['what'];
 

@@ -74,14 +74,19 @@ function isOfTeams(given: readonly string[]): Condition {
 
 const isActive = sql`tickets.status in (${sql.join(ACTIVE_STATUSES.map((status) => sql.lit(status)))})`;
 
+const waitsForApproval = sql`exists (
+  select from ticket_people as approver
+  where approver.organization_id = tickets.organization_id and approver.ticket_id = tickets.id
+    and approver.relation = 'approver' and approver.until is null)`;
+
 /** What `waitingOf` says of a row. */
 export function isWaitingFor(side: WaitingKind): Condition {
-  const noVendor = sql`tickets.waiting_vendor is null`;
+  const noVendor = sql`tickets.waiting_vendor is null and not ${waitsForApproval}`;
   switch (side) {
     case 'approver':
-      return sql`false`;
+      return sql`(${isActive} and ${waitsForApproval})`;
     case 'vendor':
-      return sql`(${isActive} and not ${noVendor})`;
+      return sql`(${isActive} and tickets.waiting_vendor is not null and not ${waitsForApproval})`;
     case 'requester':
       return sql`(${isActive} and ${noVendor} and tickets.answer_expected)`;
     case 'agent':

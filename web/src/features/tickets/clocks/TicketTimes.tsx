@@ -64,6 +64,7 @@ export function TicketTimes({ ticket }: { ticket: Ticket }) {
 
 function whoIs({ kind, people, team, vendor }: NonNullable<Ticket['waitingOn']>): string {
   if (kind === 'agent' && people[0]) return fullName(people[0]);
+  if (kind === 'approver' && people.length > 0) return people.map(fullName).join(', ');
   return vendor ?? team?.name ?? words.kinds[kind];
 }
 

@@ -43,6 +43,7 @@ const Composer = lazyPage(async () => (await import('./Composer.tsx')).Composer)
 void Composer.preload();
 const MergedInto = lazyPage(async () => (await import('../merging/MergedInto.tsx')).MergedInto);
 const ReadsOnly = lazyPage(async () => (await import('../people/ReadsOnly.tsx')).ReadsOnly);
+const ApprovalBlock = lazyPage(async () => (await import('../approvals/ApprovalBlock.tsx')).ApprovalBlock);
 const HandoverBar = lazyPage(async () => (await import('../handover/HandoverBar.tsx')).HandoverBar);
 /** In px: of its place until it is there. */
 const COMPOSER_HEIGHT = 134;
@@ -157,6 +158,11 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
               </Group>
             )}
             <TicketText ticket={ticket} editing={editing} />
+            {ticket.approvals.length > 0 && (
+              <Suspense>
+                <ApprovalBlock ticket={ticket} />
+              </Suspense>
+            )}
             <Part what="The timeline" data={ticket} framed>
               <Timeline ticket={ticket} {...files} />
             </Part>

@@ -11,9 +11,6 @@ const NO_TEAM = { value: 'none', label: words.noTeam };
 
 const named = (ones: ListOptions['teams']) => ones.map(({ _id, name }) => ({ value: _id, label: name }));
 
-/** Approvals are asked for nowhere yet. */
-const WAITED_FOR = WAITING_KINDS.filter((kind) => kind !== 'approver');
-
 /** Only what the organization works with, and what the address has already. */
 export function shapeFilters(
   { requestTypes, teams, due }: ListOptions,
@@ -44,7 +41,7 @@ export function shapeFilters(
       {
         key: 'waitingOn',
         label: shortLabel('waitingOn'),
-        options: WAITED_FOR.map((kind) => ({ value: kind, label: WAITING_NAMES[kind] })),
+        options: WAITING_KINDS.map((kind) => ({ value: kind, label: WAITING_NAMES[kind] })),
       },
     ],
     [

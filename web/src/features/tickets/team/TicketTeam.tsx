@@ -5,6 +5,7 @@ import { canTriage } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { useState } from 'react';
 import { useActor } from '../../../lib/session/session.ts';
 import { Properties, Property } from '../../../ui/page/Properties.tsx';
+import { AskApproval } from '../approvals/AskApproval.tsx';
 import { HandOver } from '../handover/HandOver.tsx';
 import { TicketSnooze } from '../snooze/TicketSnooze.tsx';
 import { ticketFacts } from '../ticket-facts.ts';
@@ -19,6 +20,7 @@ export const TicketTeam = ({ ticket }: { ticket: Ticket }) => (
   <>
     <Team ticket={ticket} />
     <HandOver ticket={ticket} />
+    <AskApproval ticket={ticket} />
     <TicketSnooze ticket={ticket} />
   </>
 );

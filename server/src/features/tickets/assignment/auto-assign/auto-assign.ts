@@ -17,6 +17,7 @@ export const NOT_ASSIGNED = {
   disabled: 'Auto-assign is disabled',
   nobody: 'No agent is available',
   inbox: 'Agents of its team take tickets themselves',
+  approval: 'Ticket waits for approval',
 } as const;
 export type NotAssigned = (typeof NOT_ASSIGNED)[keyof typeof NOT_ASSIGNED];
 
@@ -35,6 +36,7 @@ export async function autoAssign(
   if (ticket === undefined) return NOT_ASSIGNED.missing;
   if (ticket.people.some((person) => person.relation === 'devops_agent')) return NOT_ASSIGNED.assigned;
   if (!isActive(ticket)) return NOT_ASSIGNED.closed;
+  if (ticket.approval_holds.includes('work')) return NOT_ASSIGNED.approval;
   return assignByShare(trx, ticket, context);
 }
 

@@ -1,0 +1,43 @@
+/** What approvals of tickets are made of; apart from the other enumerations, which every page has. */
+import { DAY, HOUR, SECOND } from '../durations.ts';
+import type { TicketStatus } from '../enums.ts';
+
+/** How an approval of a ticket stands; all but the first are final for its round. */
+export const APPROVAL_STATES = ['pending', 'approved', 'rejected', 'expired', 'cancelled'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+/** A step waits for those before it. */
+export const STEP_STATES = ['waiting', ...APPROVAL_STATES] as const;
+export type StepState = (typeof STEP_STATES)[number];
+export const APPROVAL_DECISIONS = ['approved', 'rejected'] as const;
+export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
+/** By what an approver is found. */
+export const APPROVER_KINDS = ['person', 'project_manager', 'bu_head'] as const;
+export type ApproverKind = (typeof APPROVER_KINDS)[number];
+/** What an approval that is pending keeps from being done. */
+export const APPROVAL_HOLDS = ['nothing', 'resolve', 'work'] as const;
+export type ApprovalHolds = (typeof APPROVAL_HOLDS)[number];
+/** The statuses that a ticket does not get meanwhile. */
+export const TICKET_APPROVAL_HELD = {
+  nothing: [],
+  resolve: ['Resolved', 'Closed'],
+  work: ['In Progress', 'Resolved', 'Closed'],
+} as const satisfies Record<ApprovalHolds, readonly TicketStatus[]>;
+
+/** How many there may be, and when what happens by itself. */
+export const TICKET_APPROVALS = {
+  steps: 5,
+  /** Of one step. */
+  approvers: 20,
+  /** Of one ticket at the same time. */
+  pending: 10,
+  /** Of a ticket, that its page shows. */
+  shown: 20,
+  /** Without a decision it expires. */
+  expiresAfter: 14 * DAY,
+  /** Who has not decided is told again, so often at most. */
+  remindedEvery: 48 * HOUR,
+  reminders: 5,
+  /** By hand. */
+  remindedByHandEvery: HOUR,
+  checkEvery: 30 * SECOND,
+} as const;

@@ -1,0 +1,91 @@
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import * as endpoints from '@switchboard/contract/tickets/approvals.ts';
+import { paginate } from '../../../platform/database/pagination.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { notFound } from '../../../platform/http/app-error.ts';
+import type { Serve } from '../../../platform/http/route.ts';
+import { membersOrganization } from '../../people/actor-organizations.ts';
+import { contextOf } from '../../record/actor-context.ts';
+import { readTicketIfAllowed } from '../life/read-ticket.ts';
+import { presentApproval } from './approval.presenter.ts';
+import { countWaiting, findApproval, listApprovals, readApproval } from './approval.repo.ts';
+import { askApproval } from './ask-approval.ts';
+import { decideApproval } from './decide-approval.ts';
+import { cancelApproval, remindApprovers, replaceApprovers, resubmitApproval } from './manage-approval.ts';
+
+export function ticketApprovalRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
+  const waitingFor = (actor: Actor) => countWaiting(membersOrganization(actor), db, actor);
+  /** To whoever has just acted on it: they may have ended what they read it by. */
+  const answer = async (actor: Actor, id: string) => {
+    const row = await readApproval(membersOrganization(actor), db, id);
+    if (row === undefined) throw notFound();
+    return { approval: presentApproval(row), ticket: await readTicketIfAllowed(db, actor, row.ticket.id) };
+  };
+  /** Later they see what they may read then. */
+  const again = async (
+    { session: { actor } }: { readonly session: { readonly actor: Actor } },
+    id: string,
+  ) => {
+    if ((await findApproval(membersOrganization(actor), db, actor, id)) === undefined) throw notFound();
+    return answer(actor, id);
+  };
+
+  serve(endpoints.listTicketApprovals, async ({ session: { actor }, query }) => {
+    const { rows, total } = await listApprovals(membersOrganization(actor), db, actor, query);
+    return {
+      approvals: rows.map(presentApproval),
+      pagination: paginate(total, query),
+      waiting: await waitingFor(actor),
+    };
+  });
+  serve(endpoints.countWaitingApprovals, async ({ session: { actor } }) => ({
+    waiting: await waitingFor(actor),
+  }));
+  serve(endpoints.getTicketApproval, async ({ session: { actor }, params: { id } }) => {
+    const row = await findApproval(membersOrganization(actor), db, actor, id);
+    if (row === undefined) throw notFound();
+    return { approval: presentApproval(row) };
+  });
+  serve(
+    endpoints.askApproval,
+    async (call) =>
+      answer(call.session.actor, await askApproval(db, contextOf(call, clock), call.params.id, call.body)),
+    { again },
+  );
+  serve(
+    endpoints.decideApproval,
+    async (call) => {
+      await decideApproval(db, contextOf(call, clock), call.params.id, call.body);
+      return answer(call.session.actor, call.params.id);
+    },
+    { again },
+  );
+  serve(
+    endpoints.cancelApproval,
+    async (call) => {
+      await cancelApproval(db, contextOf(call, clock), call.params.id, call.body.reason);
+      return answer(call.session.actor, call.params.id);
+    },
+    { again },
+  );
+  serve(
+    endpoints.resubmitApproval,
+    async (call) => {
+      await resubmitApproval(db, contextOf(call, clock), call.params.id, call.body.comment);
+      return answer(call.session.actor, call.params.id);
+    },
+    { again },
+  );
+  serve(
+    endpoints.remindApprovers,
+    async (call) => {
+      await remindApprovers(db, contextOf(call, clock), call.params.id);
+      return answer(call.session.actor, call.params.id);
+    },
+    { again },
+  );
+  serve(endpoints.replaceApprovers, async (call) => {
+    await replaceApprovers(db, contextOf(call, clock), call.params.id, call.body);
+    return answer(call.session.actor, call.params.id);
+  });
+}

@@ -1,0 +1,69 @@
+/** Approvals that nobody decides: who has not is told again, and at last they expire. Any number of programs may look. */
+import { TICKET_APPROVALS } from '@switchboard/contract/tickets/approval-values.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { lookRegularly } from '../../../platform/look-regularly.ts';
+import { productContext } from '../../record/actor-context.ts';
+import { recordTicketEvents } from '../life/ticket-events.ts';
+import { lockTicket } from '../ticket.repo.ts';
+import { allTicketsIn } from '../ticket.scope.ts';
+import { type DueApproval, dueApprovals, readApproval, updateApproval } from './approval.repo.ts';
+import { endApproval, namesOf, stepsNow, undecided } from './approval-course.ts';
+
+const AT_ONCE = 50;
+
+/** @returns how many were looked at */
+export async function lookAtApprovals(db: Database, at: Date, stopping?: AbortSignal): Promise<number> {
+  let seen = 0;
+  for (let due = AT_ONCE; due === AT_ONCE && !stopping?.aborted; seen += due) {
+    const found = await dueApprovals(db, at, AT_ONCE);
+    for (const one of found) {
+      if (stopping?.aborted) return seen;
+      await db.transaction().execute((trx) => look(trx, at, one));
+    }
+    due = found.length;
+  }
+  return seen;
+}
+
+/** Another program may have done it before the ticket was held. */
+async function look(trx: Database, at: Date, { organization_id, id, ticket_id }: DueApproval): Promise<void> {
+  const ticket = await lockTicket(allTicketsIn(organization_id), trx, ticket_id);
+  const approval = ticket && (await readApproval(organization_id, trx, id));
+  if (ticket === undefined || approval === undefined) {
+    // Of an organization that is deleted.
+    await updateApproval(organization_id, trx, id, { due_at: null, remind_at: null });
+    return;
+  }
+  const isDue = (moment: string | null) => moment !== null && new Date(moment) <= at;
+  const context = productContext(at);
+  if (isDue(approval.due_at)) {
+    await endApproval(trx, context, ticket, approval, 'expired');
+    return;
+  }
+  if (!isDue(approval.remind_at)) return;
+  const reminders = approval.reminders + 1;
+  const isLast = reminders >= TICKET_APPROVALS.reminders;
+  await updateApproval(organization_id, trx, id, {
+    reminders,
+    remind_at: isLast ? null : new Date(at.getTime() + TICKET_APPROVALS.remindedEvery),
+  });
+  const steps = stepsNow(approval).filter(({ state }) => state === 'pending');
+  const people = namesOf(steps.flatMap(undecided));
+  if (people.length === 0) return;
+  await recordTicketEvents(trx, ticket, context, [
+    { verb: 'approval_reminded', data: { approval: id, people, tell: people.map((one) => one.id) } },
+  ]);
+}
+
+/** @returns a function that ends it, once what is under way is done */
+export const startApprovalLooks = ({
+  database: { db },
+  clock,
+  log,
+}: Pick<Deps, 'database' | 'clock' | 'log'>): (() => Promise<void>) =>
+  lookRegularly({
+    every: TICKET_APPROVALS.checkEvery,
+    look: (stopping) => lookAtApprovals(db, clock.now(), stopping),
+    failed: (error) => log.error({ err: error }, 'approvals were not looked at; the next look tries again'),
+  });
