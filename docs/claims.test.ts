@@ -97,12 +97,12 @@ test('decisions that documents refer to exist', async () => {
   }
 });
 
-test('the workspaces that are checked are as many as the documents say', async () => {
+test('the projects that are checked are as many as the documents say', async () => {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
   const checked = scripts.types?.match(/-p \w+/g)?.length ?? 0;
-  expect(await prose('docs/testing.md')).toContain(`TypeScript over the ${inWords(checked)} workspaces`);
+  expect(await prose('docs/testing.md')).toContain(`TypeScript in ${inWords(checked)} projects`);
 });
 
 test('the code that a document shows stands in the file named before it', async () => {
