@@ -76,6 +76,7 @@ describe('before a word is typed', () => {
     expect(options()).toEqual([
       'Dashboard',
       'Assigned to Me',
+      'To approve',
       'Absences',
       'Profile',
       'My drafts',

@@ -15,7 +15,7 @@ import {
 /** Reasons that people know as one. */
 const REASONS = {
   assigned: ['assigned'],
-  own: ['requester', 'participant'],
+  own: ['requester', 'participant', 'approver', 'asker'],
   led: ['manager', 'bu_head'],
   followed: ['replied', 'watching'],
 } as const satisfies Record<string, readonly NotificationReason[]>;
