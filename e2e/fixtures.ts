@@ -30,6 +30,8 @@ export const PEOPLE = {
   luca: 'luca.moretti@acme.example',
   /** A requester whom no other journey has to do with: her counts are hers alone. */
   fatima: 'fatima.benali@acme.example',
+  /** A requester who arranges lists. */
+  aisha: 'aisha.rahman@acme.example',
   globexAdmin: 'admin@globex.example',
   globexManager: 'manager@globex.example',
   globexAgent: 'agent1@globex.example',

@@ -66,7 +66,14 @@ test('a DevOps agent finds the own pages in the sidebar, and is sent away from t
   // Views stand in a list of their own below, and come later.
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('list').first().getByRole('link');
   const assigned = /^Assigned to Me(\d+ new)?\d*$/;
-  await expect(entries).toHaveText([/^Dashboard$/, assigned, /^Triage\d*$/, /^Absences$/, /^Profile$/]);
+  await expect(entries).toHaveText([
+    /^Dashboard$/,
+    assigned,
+    /^Triage\d*$/,
+    /^To approve\d*$/,
+    /^Absences$/,
+    /^Profile$/,
+  ]);
 
   for (const one of PAGES) {
     const path = addressOf(one.path, things);

@@ -132,7 +132,7 @@ test('a form of four fields comes to a team, an agent empties its inbox by keys,
   });
 
   await test.step('the clock stands while the requester is asked', async () => {
-    await agent.goto('/tickets/assigned');
+    await agent.goto(`/tickets/assigned?search=${word}`);
     await agent
       .getByRole('link', { name: new RegExp(summary) })
       .first()
@@ -204,18 +204,4 @@ test('an agent is absent with a substitute, and hands over a ticket, which is ac
     await giver.reload();
     await expect(giver.getByRole('heading', { level: 1, name: summary })).toBeHidden();
   });
-});
-
-test('every figure of the service report opens a list of as many tickets', async ({ app }) => {
-  const page = await app.as('admin', '/admin/service-report');
-  const figures = page.getByRole('table').getByRole('link');
-  await expect(figures.first()).toBeVisible();
-  const links = await figures.evaluateAll((all) =>
-    all.map((link) => ({ shown: link.textContent, href: link.getAttribute('href') ?? '' })),
-  );
-  expect(links.length).toBeGreaterThan(1);
-  for (const { shown, href } of links) {
-    await page.goto(href);
-    await expect(page.getByText(new RegExp(`^1–\\d+ of ${shown}$`)), href).toBeVisible();
-  }
 });

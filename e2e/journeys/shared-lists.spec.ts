@@ -40,9 +40,9 @@ test('of two who save a view the second is refused; a tag that is gone leaves a 
 });
 
 test('columns that somebody chooses and puts in order stand on their other devices', async ({ app }) => {
-  const { _id } = await raiseTicket(app, 'luca', { summary: unique('Hoist') });
+  const { _id } = await raiseTicket(app, 'aisha', { summary: unique('Hoist') });
   const heads = (page: Page) => page.getByRole('columnheader').allTextContents();
-  const here = await app.as('luca', '/tickets');
+  const here = await app.as('aisha', '/tickets');
   await expect(here.locator(`[data-row="${_id}"]`)).toBeVisible();
   const before = await heads(here);
   await here.getByRole('button', { name: 'Columns' }).click();
@@ -53,7 +53,7 @@ test('columns that somebody chooses and puts in order stand on their other devic
   await expect.poll(() => heads(here)).toContain('Contact');
   const chosen = await heads(here);
 
-  const there = await app.as('luca', '/tickets');
+  const there = await app.as('aisha', '/tickets');
   await expect.poll(() => heads(there)).toEqual(chosen);
   await chooser.getByRole('button', { name: 'Reset' }).click();
   await expect.poll(() => heads(here)).toEqual(before);
@@ -109,10 +109,10 @@ test('a change is drawn at once and goes back with the server’s words; nothing
 });
 
 test('a reply that arrives while one writes makes Send ask once', async ({ app }) => {
-  const { _id } = await raiseTicket(app, 'luca', { summary: unique('Cable drum') });
+  const { _id } = await raiseTicket(app, 'aisha', { summary: unique('Cable drum') });
   const page = await app.as('manager', `/admin/tickets/${_id}`);
   await page.getByRole('textbox', { name: 'Reply' }).fill('We send somebody.');
-  await writeComment(app, 'luca', _id, 'It turns again.');
+  await writeComment(app, 'aisha', _id, 'It turns again.');
   await expect(page.getByRole('article').filter({ hasText: 'It turns again.' })).toBeVisible();
   const send = page.getByRole('button', { name: 'Send reply' });
   const asked = page.getByRole('dialog', { name: 'Somebody replied meanwhile' });
