@@ -38,6 +38,7 @@ import * as securityLog from './record/security-log.ts';
 import * as scheduledTickets from './schedules/scheduled-tickets.ts';
 import * as absences from './tickets/absences.ts';
 import * as ticketApprovals from './tickets/approvals.ts';
+import * as approvalsWaiting from './tickets/approvals-waiting.ts';
 import * as autoAssign from './tickets/auto-assign.ts';
 import * as availability from './tickets/availability.ts';
 import * as bulk from './tickets/bulk.ts';
@@ -107,6 +108,7 @@ export const registry: readonly Endpoint[] = [
   absences,
   handovers,
   ticketApprovals,
+  approvalsWaiting,
   routing,
   triage,
   links,

@@ -117,7 +117,7 @@ test('a reply that arrives while one writes makes Send ask once', async ({ app }
   const send = page.getByRole('button', { name: 'Send reply' });
   const asked = page.getByRole('dialog', { name: 'Somebody replied meanwhile' });
   await send.click();
-  await expect(asked).toContainText(/Luca Moretti replied \d+ s ago\. Send anyway\?/);
+  await expect(asked).toContainText(/Aisha Rahman replied \d+ s ago\. Send anyway\?/);
   await asked.getByRole('button', { name: 'Read it first' }).click();
   await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue('We send somebody.');
   await send.click();

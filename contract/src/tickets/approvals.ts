@@ -63,11 +63,6 @@ export const listTicketApprovals = members.get('/approvals', {
   }),
 });
 
-export const countWaitingApprovals = members.get('/approvals/waiting-count', {
-  summary: 'How many approvals wait for the caller',
-  output: z.object({ waiting }),
-});
-
 export const getTicketApproval = members.get('/approvals/{id}', {
   summary: 'One approval of a ticket that the caller reads',
   output: z.object({ approval }),

@@ -1,5 +1,6 @@
 /** The figures of the sidebar: what is still being worked on beside My Tickets and Assigned to Me, letters that wait beside Mail, and what waits for the reader's approval. */
 import type { TicketStatus } from '@switchboard/contract/enums.ts';
+import { countWaitingApprovals } from '@switchboard/contract/tickets/approvals-waiting.ts';
 import { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -59,7 +60,6 @@ async function waitingInInboxes(signal: AbortSignal): Promise<Counted> {
 const NO_TEAMS = -1;
 
 async function waitingApprovals(signal: AbortSignal): Promise<Counted> {
-  const { countWaitingApprovals } = await import('@switchboard/contract/tickets/approvals.ts');
   const { waiting } = await call(countWaitingApprovals, { signal });
   return { pagination: { total: waiting } };
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import * as endpoints from '@switchboard/contract/tickets/approvals.ts';
+import { countWaitingApprovals } from '@switchboard/contract/tickets/approvals-waiting.ts';
 import { paginate } from '../../../platform/database/pagination.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
@@ -38,7 +39,7 @@ export function ticketApprovalRoutes(serve: Serve, { database: { db }, clock }: 
       waiting: await waitingFor(actor),
     };
   });
-  serve(endpoints.countWaitingApprovals, async ({ session: { actor } }) => ({
+  serve(countWaitingApprovals, async ({ session: { actor } }) => ({
     waiting: await waitingFor(actor),
   }));
   serve(endpoints.getTicketApproval, async ({ session: { actor }, params: { id } }) => {
