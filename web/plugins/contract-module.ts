@@ -117,9 +117,29 @@ async function findWithSchemas(
   return found;
 }
 
-/** A call as a page sends it: without schemas, and with the arrays and objects of its answer. */
-function lightCall({ params, query, body, summary, tag, output, ...call }: Endpoint) {
-  return { ...call, output: typeof output === 'string' ? output : { kinds: kindsOf(output) } };
+/**
+ * A call as a page sends it: without schemas, and with the arrays and objects of its answer. Of who may make it a page asks
+ * whether everybody may, and of its files in which field they go; the rest is for the server.
+ */
+function lightCall({
+  params,
+  query,
+  body,
+  summary,
+  tag,
+  output,
+  access,
+  files,
+  status,
+  looksInto,
+  ...call
+}: Endpoint) {
+  return {
+    ...call,
+    access: access === 'public' ? access : [],
+    ...(files && { files: { field: files.field } }),
+    output: typeof output === 'string' ? output : { kinds: kindsOf(output) },
+  };
 }
 
 /** Those that are exported or do something by themselves, and those that these need, at any depth. */
