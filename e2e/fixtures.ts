@@ -32,6 +32,8 @@ export const PEOPLE = {
   fatima: 'fatima.benali@acme.example',
   /** A requester who arranges lists. */
   aisha: 'aisha.rahman@acme.example',
+  /** A requester of a department of her own, for what only some are offered. */
+  meilin: 'meilin.zhao@acme.example',
   globexAdmin: 'admin@globex.example',
   globexManager: 'manager@globex.example',
   globexAgent: 'agent1@globex.example',

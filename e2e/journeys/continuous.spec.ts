@@ -38,7 +38,8 @@ test('a list without pages goes on to its end, and the way back from a ticket le
   const last = rows.last();
   const id = await last.getAttribute('data-row');
   await last.locator('[data-row-link]').click();
-  await expect(page.getByText(`${total} of ${total}`)).toBeVisible();
+  // Other journeys raise tickets meanwhile: it is the last of however many there are.
+  await expect(page.getByText(/^(\d+) of \1$/)).toBeVisible();
   await page.goBack();
   await expect(page.locator(`[data-row="${id}"] [data-row-link]`)).toBeFocused();
   await expect(page.locator(`[data-row="${id}"]`)).toBeInViewport();
