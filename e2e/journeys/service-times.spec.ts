@@ -63,7 +63,7 @@ test('a form of four fields comes to a team, an agent empties its inbox by keys,
     for (const part of ['Ticket type', 'Project manager name', 'Contact number', 'Category', 'Project'])
       await page.getByRole('checkbox', { name: part, exact: true }).uncheck();
     // Others in the organization go on to find one form alone.
-    await page.getByRole('textbox', { name: 'Departments optional' }).fill('Finance');
+    await page.getByRole('combobox', { name: 'Departments optional' }).fill('Finance');
     await page.keyboard.press('Enter');
     await choose(page, 'Category optional', 'Hardware');
     await choose(page, 'Project optional', 'Plant 2 Operations');
