@@ -28,8 +28,12 @@ const ROOTS = {
     'ui/status/ChoiceMenuOpened.tsx',
     'ui/text/HintBubble.tsx',
   ],
-  /** What follows once the page stands: the views in the side bar, and the time zone, which is told. */
-  aside: ['features/tickets/views/OpenViewsNav.tsx', 'lib/notifications/say-zone.ts'],
+  /** What follows once the page stands: the views in the side bar, the time zone, which is told, and images left unsent. */
+  aside: [
+    'features/tickets/views/OpenViewsNav.tsx',
+    'lib/notifications/say-zone.ts',
+    'features/chat/kept-images.ts',
+  ],
   /** What ticket and dashboard share. */
   desk: [],
   /** What those two take of the contract, and what is opened on other pages takes, too, without bringing a page along. */

@@ -4,7 +4,6 @@ import { createBrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
 import { preloadPage } from './app/preload.ts';
 import { routeTree } from './app/router.tsx';
-import { guardKeptImages } from './features/chat/kept-images.ts';
 import { installationKnown } from './lib/api/installation.ts';
 import { watchConnection } from './lib/connection/connection.ts';
 import { currentSession, followOtherTabs } from './lib/session/session-store.ts';
@@ -13,7 +12,6 @@ import { applyRememberedTheme } from './theme/apply-theme.ts';
 applyRememberedTheme();
 followOtherTabs();
 watchConnection();
-guardKeptImages();
 if (currentSession().state === 'loading') preloadPage(window.location.pathname);
 
 const root = document.getElementById('root');

@@ -2,6 +2,7 @@ import { ROLE_LABELS, type Role } from '@switchboard/contract/enums.ts';
 import { IconKeyboard, IconPencil, IconRoute, IconUserCircle } from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useKeptImagesGuard } from '../features/chat/use-kept-images-guard.ts';
 import { Bell } from '../features/notifications/components/Bell.tsx';
 import { usePersonLook } from '../features/themes/use-person-look.ts';
 import { openOverlayAgain } from '../features/tickets/overlay/open-overlay.ts';
@@ -112,6 +113,7 @@ export interface FrameContext {
 export function SignedInFrame() {
   const user = useUser();
   const look = usePersonLook();
+  useKeptImagesGuard();
   const { pathname } = useLocation();
   const counts = useSidebarCounts(useMemo(() => countsFor(user.role), [user.role]));
   const mayOpen = useMemo(() => opensFor(user.role), [user.role]);

@@ -22,6 +22,11 @@ export const formText = {
   cancel: 'Cancel',
   cancelSending: 'Cancel sending',
   submit: 'Create Ticket',
+  created: {
+    title: (number: string) => `${number} created`,
+    text: 'You will be taken to your tickets in a moment.',
+    open: 'Open ticket',
+  },
   failed: 'Failed to create ticket',
   cancelled: 'Sending was cancelled. Nothing was created.',
   leaveTitle: 'Leave this form?',

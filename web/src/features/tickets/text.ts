@@ -1,6 +1,4 @@
 /** Every word that the ticket pages say themselves; what forms and calls share stands in the contract. */
-import { LENGTH } from '@switchboard/contract/limits.ts';
-
 export const text = {
   list: {
     mine: 'My Tickets',
@@ -93,50 +91,10 @@ export const text = {
     superAdmin:
       'A super admin belongs to no organization and so has no tickets of their own. All Tickets shows those of all organizations.',
   },
-  assign: {
-    title: 'Assign ticket',
-    agent: 'DevOps agent',
-    placeholder: 'Search by name or e-mail',
-    openTickets: (count: number) => (count === 1 ? '1 open ticket' : `${count} open tickets`),
-    nobody: 'No DevOps agent matches',
-    loadFailed: 'Failed to load DevOps agents',
-    retry: 'Retry',
-    reason: 'Reason',
-    reasonHelp: `Shown in the ticket’s timeline. At most ${LENGTH.reason} characters.`,
-    hasIt: 'Has it now',
-    replaces: (name: string) => `Takes the ticket from ${name}.`,
-    submit: 'Assign',
-    done: (number: string, name: string) => `${number} assigned to ${name}`,
-    failed: 'Failed to assign ticket',
-  },
-  groups: {
-    head: (label: string, tickets: number) =>
-      `${label}, ${tickets === 1 ? '1 ticket' : `${tickets} tickets`}`,
-    none: {
-      status: '',
-      priority: '',
-      assignee: 'Unassigned',
-      team: 'No team',
-      project: 'No project',
-      category: 'No category',
-      waiting: 'Waiting for nobody',
-    },
-    waiting: {
-      team: 'Waiting for a team',
-      requester: 'Waiting for the requester',
-      agent: 'Waiting for the agent',
-      vendor: 'Waiting for a vendor',
-    } as Readonly<Record<string, string>>,
-  },
   export: {
     fileName: 'tickets',
     running: 'Exporting tickets',
     done: (rows: number, shown: string) => (rows === 1 ? '1 ticket exported' : `${shown} tickets exported`),
     failed: 'Failed to export tickets',
-  },
-  created: {
-    title: (number: string) => `${number} created`,
-    text: 'You will be taken to your tickets in a moment.',
-    open: 'Open ticket',
   },
 } as const;

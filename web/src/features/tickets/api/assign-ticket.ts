@@ -1,7 +1,7 @@
 import { assignTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { call } from '../../../lib/api/call.ts';
 import { fullName } from '../../../lib/format/format.ts';
-import { text } from '../text.ts';
+import { assignText } from '../assign-text.ts';
 import type { Drawn } from './draw-at-once.ts';
 import { type TicketWrite, useTicketWrite } from './use-ticket-write.ts';
 
@@ -20,6 +20,6 @@ export function useAssignTicket() {
     send: (choice, kept) => (kept.length > 0 ? null : putTicketAssignment(choice)),
     drawn: ({ drawn }) => drawn ?? {},
     said: ({ ticket }) =>
-      text.assign.done(ticket.ticketNumber, ticket.assignedTo ? fullName(ticket.assignedTo) : ''),
+      assignText.done(ticket.ticketNumber, ticket.assignedTo ? fullName(ticket.assignedTo) : ''),
   });
 }

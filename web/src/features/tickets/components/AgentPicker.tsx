@@ -12,11 +12,10 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { agentChoicesOptions } from '../api/list-devops-agents.ts';
+import { assignText as words } from '../assign-text.ts';
 import { asPerson } from '../people.ts';
-import { text } from '../text.ts';
 import classes from './AgentPicker.module.css';
 
-const words = text.assign;
 const ROW_HEIGHT = 40;
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 

@@ -11,10 +11,8 @@ import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
 import { useAssignTicket } from '../api/assign-ticket.ts';
 import type { Drawn } from '../api/draw-at-once.ts';
-import { text } from '../text.ts';
+import { assignText as words } from '../assign-text.ts';
 import { AgentPicker } from './AgentPicker.tsx';
-
-const words = text.assign;
 
 export type AssignableTicket = Pick<
   TicketSummary,

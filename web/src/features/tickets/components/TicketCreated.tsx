@@ -6,12 +6,12 @@ import { Link, useNavigate } from 'react-router';
 import { paths, ticketPath } from '../../../lib/navigation/paths.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { ArrivalHeading } from '../../../ui/text/ArrivalHeading.tsx';
-import { text } from '../text.ts';
+import { formText } from '../form-text.ts';
 import { useOwnList } from '../use-ticket-list.ts';
 
 const REDIRECT_AFTER = 2 * SECOND;
 
-const words = text.created;
+const words = formText.created;
 
 interface TicketCreatedProps {
   ticket: { _id: string; ticketNumber: string; summary: string };

@@ -8,11 +8,9 @@ import { PriorityIcon } from '../../../ui/status/PriorityIcon.tsx';
 import { StatusIcon } from '../../../ui/status/StatusIcon.tsx';
 import type { RowHeads } from '../../../ui/table/column.ts';
 import type { ListedTicket } from '../api/listed-ticket.ts';
-import { text } from '../text.ts';
 import classes from './GroupHeads.module.css';
 import { groupKeyOf, placeHeads } from './place-heads.ts';
-
-const words = text.groups;
+import { text as words } from './text.ts';
 
 interface GroupHeadsProps {
   group: ViewGroup;
