@@ -78,7 +78,7 @@ test('a form of four fields comes to a team, an agent empties its inbox by keys,
 
   const requestType = await test.step('a rule brings its tickets to the team', async () => {
     const types = await app.api<{ requestTypes: RequestType[] }>(
-      'admin',
+      'meilin',
       'GET',
       `/request-types?search=${word}`,
     );

@@ -11,7 +11,7 @@ import { readConfig } from './platform/config.ts';
 import { collectOldGarbageEarly } from './platform/heap.ts';
 import { HOST } from './platform/host.ts';
 import { createLogger } from './platform/log.ts';
-import { failStart } from './platform/process.ts';
+import { endWithoutRest, failStart } from './platform/process.ts';
 
 const envFile = join(import.meta.dirname, '../../.env');
 const loadRest = () => import('./serve.ts');
@@ -48,4 +48,5 @@ try {
   failStart(error);
 } finally {
   await opened.disposeAsync();
+  endWithoutRest();
 }

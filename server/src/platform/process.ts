@@ -4,6 +4,8 @@ import type { Logger } from './log.ts';
 const HARD_STOP_MS = 30_000;
 /** One Ctrl-C arrives twice, from the terminal and from npm, which passes it on. */
 const SAME_REQUEST_MS = 1_000;
+/** How long what was closed may take to be gone. */
+const GONE_WITHIN_MS = 1_000;
 
 /**
  * Resolves at the first SIGINT or SIGTERM, after calling `stopAccepting`; what was opened is then closed by the
@@ -25,7 +27,11 @@ export function closeOnSignals(
       }
       closingSince = performance.now();
       stopAccepting();
-      setTimeout(() => process.exit(1), HARD_STOP_MS + (mayTakeTime ? drainTime : 0)).unref();
+      const endAtOnce = () => {
+        log.error({ open: process.getActiveResourcesInfo() }, 'closing took too long, and was given up');
+        process.exit(1);
+      };
+      setTimeout(endAtOnce, HARD_STOP_MS + (mayTakeTime ? drainTime : 0)).unref();
       resolve({ mayTakeTime });
     };
     process.on('SIGINT', () => close(false));
@@ -36,6 +42,14 @@ export function closeOnSignals(
       close(false);
     });
   });
+}
+
+/**
+ * To be called when everything has been closed. What still keeps the process alive then is nobody's: a queue that goes on
+ * trying to tell a silent database what it let go of would keep it until the hard stop, which is a failure.
+ */
+export function endWithoutRest(): void {
+  setTimeout(() => process.exit(), GONE_WITHIN_MS).unref();
 }
 
 /** Failures that a sentence explains. */
