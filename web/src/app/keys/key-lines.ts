@@ -15,8 +15,6 @@ interface Line {
 
 const DESK: readonly Role[] = [...DESK_ROLES, 'super_admin'];
 const STAFF: readonly Role[] = [...DESK, 'devops_agent'];
-/** Who has a page of what waits in inboxes. */
-const TRIAGE: readonly Role[] = [...DESK_ROLES, 'devops_agent'];
 /** Staff, and who may say of their own tickets that they are solved. */
 const SETS_STATUS = ROLES;
 const BOTH: readonly Place[] = ['list', 'ticket'];
@@ -47,10 +45,10 @@ const LINES: Readonly<Record<KeyName, Line>> = {
     for: STAFF,
   },
   triageAccept: { label: 'Accept', in: ['triage'], for: ['devops_agent'] },
-  triageAssign: { label: 'Assign', in: ['triage'], for: TRIAGE },
-  triageDuplicate: { label: 'Close as a duplicate', in: ['triage'], for: TRIAGE },
-  triageDecline: { label: 'Decline', in: ['triage'], for: TRIAGE },
-  triageSnooze: { label: 'Snooze', in: ['triage'], for: TRIAGE },
+  triageAssign: { label: 'Assign', in: ['triage'], for: STAFF },
+  triageDuplicate: { label: 'Close as a duplicate', in: ['triage'], for: STAFF },
+  triageDecline: { label: 'Decline', in: ['triage'], for: STAFF },
+  triageSnooze: { label: 'Snooze', in: ['triage'], for: STAFF },
   approve: { label: 'Go to the decision', in: ['approvals'], for: MEMBER_ROLES },
   reject: { label: 'The same, to reject', in: ['approvals'], for: MEMBER_ROLES },
 };

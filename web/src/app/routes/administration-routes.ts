@@ -23,7 +23,7 @@ import { lazyPage } from '../../lib/navigation/lazy-page.ts';
 import { heldLetterPattern, paths, schedulePattern } from '../../lib/navigation/paths.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
-import { ADMIN, ASSIGNEES } from './role-groups.ts';
+import { ADMIN, ASSIGNEES_AND_SUPER, DESK_AND_SUPER } from './role-groups.ts';
 
 const ChecklistTemplatesPage = lazyPage(
   async () =>
@@ -129,13 +129,13 @@ export const administrationRoutes: readonly AppRoute[] = [
   },
   {
     path: paths.requestTypes,
-    access: DESK_ROLES,
+    access: DESK_AND_SUPER,
     Page: RequestTypesPage,
     navigation: [{ group: 'administration', label: text.requestTypes, icon: IconForms, roles: DESK_ROLES }],
   },
   {
     path: paths.serviceTimes,
-    access: DESK_ROLES,
+    access: DESK_AND_SUPER,
     Page: ServiceTimesPage,
     navigation: [
       { group: 'administration', label: text.serviceTimes, icon: IconClockHour4, roles: DESK_ROLES },
@@ -143,7 +143,7 @@ export const administrationRoutes: readonly AppRoute[] = [
   },
   {
     path: paths.serviceReport,
-    access: DESK_ROLES,
+    access: DESK_AND_SUPER,
     Page: ServiceReportPage,
     navigation: [
       {
@@ -156,7 +156,7 @@ export const administrationRoutes: readonly AppRoute[] = [
   },
   {
     path: paths.teams,
-    access: ASSIGNEES,
+    access: ASSIGNEES_AND_SUPER,
     Page: TeamsPage,
     navigation: [{ group: 'administration', label: text.teams, icon: IconUsersGroup, roles: DESK_ROLES }],
   },

@@ -20,7 +20,7 @@ import {
 } from '../../lib/navigation/paths.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
-import { ASSIGNEES, REQUESTERS } from './role-groups.ts';
+import { ASSIGNEES, ASSIGNEES_AND_SUPER, REQUESTERS } from './role-groups.ts';
 
 const CreateTicketPage = lazyPage(
   async () => (await import('../../features/tickets/pages/CreateTicketPage.tsx')).CreateTicketPage,
@@ -94,7 +94,7 @@ export const ticketRoutes: readonly AppRoute[] = [
   },
   {
     path: paths.triage,
-    access: ASSIGNEES,
+    access: ASSIGNEES_AND_SUPER,
     Page: TriagePage,
     navigation: [{ group: 'main', label: text.triage, icon: IconStack2, roles: ASSIGNEES, count: 'triage' }],
   },

@@ -90,6 +90,13 @@ export const recordText = {
     actions: 'Quick Actions',
     edit: 'Edit Organization',
     viewUsers: 'View Users',
+    setUp: {
+      requestTypes: 'Request types',
+      teams: 'Teams',
+      triage: 'Triage',
+      serviceTimes: 'Service times',
+      serviceReport: 'Service report',
+    },
     delete: 'Delete Organization',
     deleteFailed: 'Failed to delete organization. Please try again.',
     entity: 'Organization entity',

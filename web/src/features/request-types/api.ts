@@ -20,32 +20,37 @@ import { listSlaPolicies } from '@switchboard/contract/tickets/sla-policies.ts';
 import { listTeams } from '@switchboard/contract/tickets/teams.ts';
 import { call } from '../../lib/api/call.ts';
 import { useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
+import { useNamedOrganization } from '../../lib/choices/named-organization.ts';
 import { choiceOf } from '../../lib/choices/use-ticket-choices.ts';
 
 const changes = [['request-types']] as const;
 
 /** All of the organization, as last saved: there are few enough for one answer of two pages. */
-export const useAllTypes = () =>
-  useApiQuery(['request-types', 'all'], async ({ signal }) => {
+export function useAllTypes() {
+  const named = useNamedOrganization();
+  return useApiQuery(['request-types', 'all', named], async ({ signal }) => {
     const ask = (page: string) =>
-      call(listRequestTypes, { query: { all: 'true', limit: '100', page }, signal });
+      call(listRequestTypes, { query: { all: 'true', limit: '100', page, ...named }, signal });
     const first = await ask('1');
     const further = await Promise.all(
       Array.from({ length: Math.max(first.pagination.pages - 1, 0) }, (_, index) => ask(String(index + 2))),
     );
     return [first, ...further].flatMap(({ requestTypes }) => requestTypes);
   });
+}
 
 /** The library of fields. */
-export const useFields = () =>
-  useApiQuery(['request-types', 'fields'], async ({ signal }) => {
-    const ask = (page: string) => call(listFields, { query: { limit: '100', page }, signal });
+export function useFields() {
+  const named = useNamedOrganization();
+  return useApiQuery(['request-types', 'fields', named], async ({ signal }) => {
+    const ask = (page: string) => call(listFields, { query: { limit: '100', page, ...named }, signal });
     const first = await ask('1');
     const further = await Promise.all(
       Array.from({ length: Math.max(first.pagination.pages - 1, 0) }, (_, index) => ask(String(index + 2))),
     );
     return [first, ...further].flatMap(({ fields }) => fields);
   });
+}
 
 /** @param edited null for a new one */
 export const useSaveType = (edited: RequestType | null) =>

@@ -19,6 +19,7 @@ import {
 import { call } from '../../lib/api/call.ts';
 import { upload } from '../../lib/api/upload.ts';
 import { NOT_KEPT, useApiMutation, useApiQuery, useRefresh } from '../../lib/cache/api-hooks.ts';
+import { useNamedOrganization } from '../../lib/choices/named-organization.ts';
 import { useListQuery } from '../../lib/lists/use-list-query.ts';
 
 export const PAGE_SIZE = 50;
@@ -30,15 +31,19 @@ interface ListState {
   readonly search: string;
 }
 
-export const useCalendars = (state: ListState) =>
-  useListQuery(['service-times', 'calendars'], { ...state, limit: PAGE_SIZE }, (options) =>
+export function useCalendars(state: ListState) {
+  const named = useNamedOrganization();
+  return useListQuery(['service-times', 'calendars'], { ...state, limit: PAGE_SIZE, ...named }, (options) =>
     call(listCalendars, options),
   );
+}
 
-export const usePolicies = (state: ListState) =>
-  useListQuery(['service-times', 'policies'], { ...state, limit: PAGE_SIZE }, (options) =>
+export function usePolicies(state: ListState) {
+  const named = useNamedOrganization();
+  return useListQuery(['service-times', 'policies'], { ...state, limit: PAGE_SIZE, ...named }, (options) =>
     call(listSlaPolicies, options),
   );
+}
 
 /** @param edited null for a new one */
 export const useSaveCalendar = (edited: Calendar | null) =>

@@ -15,12 +15,16 @@ import { listTeams } from '@switchboard/contract/tickets/teams.ts';
 import { allPages } from '../../lib/api/all-pages.ts';
 import { call } from '../../lib/api/call.ts';
 import { NOT_KEPT, useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
+import { useNamedOrganization } from '../../lib/choices/named-organization.ts';
 
 export type { RoutingRule, RuleFields };
 
 const NAME = ['service-times', 'routing'] as const;
 
-export const useRouting = () => useApiQuery(NAME, ({ signal }) => call(getRoutingRules, { signal }));
+export function useRouting() {
+  const named = useNamedOrganization();
+  return useApiQuery([...NAME, named], ({ signal }) => call(getRoutingRules, { query: named, signal }));
+}
 
 export const useSaveRouting = () =>
   useApiMutation(
@@ -95,13 +99,15 @@ export const useTeamChoices = () =>
   );
 
 /** Those that were archived among them, which a rule may still name. */
-export const useRequestTypes = () =>
-  useApiQuery(['request-types', 'of-routing'], ({ signal }) =>
+export function useRequestTypes() {
+  const named = useNamedOrganization();
+  return useApiQuery(['request-types', 'of-routing', named], ({ signal }) =>
     allPages(
-      (page) => call(listRequestTypes, { query: { limit, page, all: true }, signal }),
+      (page) => call(listRequestTypes, { query: { limit, page, all: true, ...named }, signal }),
       ({ requestTypes }) => requestTypes,
     ),
   );
+}
 
 export const useAllProjects = () =>
   useApiQuery(['projects', 'of-service-times'], ({ signal }) =>

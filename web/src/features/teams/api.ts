@@ -12,14 +12,19 @@ import {
 } from '@switchboard/contract/tickets/teams.ts';
 import { call } from '../../lib/api/call.ts';
 import { useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
+import { useNamedOrganization } from '../../lib/choices/named-organization.ts';
 import { useListQuery } from '../../lib/lists/use-list-query.ts';
 import { text } from './text.ts';
 
 export const PAGE_SIZE = 50;
 const changes = [['teams'], ['tickets']] as const;
 
-export const useTeams = (state: { page: number; search: string }) =>
-  useListQuery(['teams', 'list'], { ...state, limit: PAGE_SIZE }, (options) => call(listTeams, options));
+export function useTeams(state: { page: number; search: string }) {
+  const named = useNamedOrganization();
+  return useListQuery(['teams', 'list'], { ...state, limit: PAGE_SIZE, ...named }, (options) =>
+    call(listTeams, options),
+  );
+}
 
 /** @param edited null for a new one */
 export const useSaveTeam = (edited: Team | null) =>

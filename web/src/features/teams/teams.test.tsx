@@ -68,3 +68,25 @@ test.each<Role>(['bu_head', 'devops_agent'])(
     expect(screen.queryByRole('button', { name: 'More about Service desk' })).toBeNull();
   },
 );
+
+test('a super admin chooses an organization first, and only reads its teams', async () => {
+  const acme = { _id: 'acme', name: 'Acme Manufacturing', code: 'ACME' };
+  const server = startFakeServer({
+    'GET /api/organizations': () =>
+      json(200, { success: true, organizations: [acme], pagination: onePage(1, 20) }),
+    'GET /api/organizations/acme': () => json(200, { success: true, organization: acme }),
+    'GET /api/teams': () => json(200, { success: true, teams: [desk], pagination: onePage(1, 50) }),
+  });
+  beginSession('t', person('super_admin'));
+  openApp('/admin/teams');
+  await screen.findByText('Choose the organization that you want to look at.');
+  const asked = () => server.requests.filter(({ path }) => path.startsWith('/api/teams'));
+  expect(asked()).toEqual([]);
+
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Organization' }), { button: 0 });
+  fireEvent.click(await screen.findByText('Acme Manufacturing (ACME)'));
+  await screen.findByText('Service desk');
+  expect(asked()).toMatchObject([{ path: expect.stringContaining('organization=acme') }]);
+  expect(screen.queryByRole('button', { name: 'Add team' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More about Service desk' })).toBeNull();
+});

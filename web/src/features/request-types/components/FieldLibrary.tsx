@@ -22,7 +22,8 @@ interface FieldActions {
   readonly onArchive: (field: LibraryField) => void;
 }
 
-const columnsOf = ({ onEdit, onArchive }: FieldActions): readonly Column<LibraryField>[] => [
+/** @param actions null for who may only read */
+const columnsOf = (actions: FieldActions | null): readonly Column<LibraryField>[] => [
   {
     key: 'label',
     header: words.columns.label,
@@ -50,38 +51,44 @@ const columnsOf = ({ onEdit, onArchive }: FieldActions): readonly Column<Library
     width: 140,
     cell: ({ used }) => (used ? words.used : <ToneBadge tone="closed">{words.unused}</ToneBadge>),
   },
-  {
-    key: 'actions',
-    header: words.columns.actions,
-    headerHidden: true,
-    width: 44,
-    align: 'right',
-    cell: (field) => (
-      <RowMenu label={words.more(field.label)}>
-        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(field)}>
-          {words.edit}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconArchive {...icon} />} onClick={() => onArchive(field)}>
-          {words.archive.confirm}
-        </Menu.Item>
-      </RowMenu>
-    ),
-  },
+  ...(actions === null ? [] : [actionsColumn(actions)]),
 ];
+
+const actionsColumn = ({ onEdit, onArchive }: FieldActions): Column<LibraryField> => ({
+  key: 'actions',
+  header: words.columns.actions,
+  headerHidden: true,
+  width: 44,
+  align: 'right',
+  cell: (field) => (
+    <RowMenu label={words.more(field.label)}>
+      <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(field)}>
+        {words.edit}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArchive {...icon} />} onClick={() => onArchive(field)}>
+        {words.archive.confirm}
+      </Menu.Item>
+    </RowMenu>
+  ),
+});
 
 interface FieldLibraryProps {
   list: ListControls & { readonly values: { readonly page: number; readonly search: string } };
   tabs: ReactNode;
+  mayWrite: boolean;
 }
 
 /** The fields that forms are made of: changed here for all of them. */
-export function FieldLibrary({ list, tabs }: FieldLibraryProps) {
+export function FieldLibrary({ list, tabs, mayWrite }: FieldLibraryProps) {
   const { page, search } = list.values;
   const query = useFields();
   const [isAdding, setAdding] = useState(false);
   const [edited, setEdited] = useState<LibraryField | null>(null);
   const [archived, setArchived] = useState<LibraryField | null>(null);
-  const columns = useMemo(() => columnsOf({ onEdit: setEdited, onArchive: setArchived }), []);
+  const columns = useMemo(
+    () => columnsOf(mayWrite ? { onEdit: setEdited, onArchive: setArchived } : null),
+    [mayWrite],
+  );
   const letters = search.trim().toLowerCase();
   const found = (query.data ?? []).filter(({ label, key }) =>
     `${label} ${key}`.toLowerCase().includes(letters),
@@ -92,7 +99,7 @@ export function FieldLibrary({ list, tabs }: FieldLibraryProps) {
         words={words}
         search={words.search}
         above={tabs}
-        add={{ onClick: () => setAdding(true) }}
+        add={mayWrite ? { onClick: () => setAdding(true) } : null}
         query={query}
         rows={query.data && found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
         total={query.data && found.length}

@@ -10,6 +10,7 @@ import {
   IconPencil,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { type NamedOrganization, pathWithin } from '../../../lib/choices/named-organization.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { TypeDrawing } from '../../../shared/own-fields/type-icon.tsx';
 import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
@@ -42,7 +43,10 @@ const audienceOf = ({ audience: { roles, departments } }: RequestType) =>
   [...roles.map((role) => ROLE_LABELS[role]), ...departments].join(', ') || text.everybody;
 
 /** @param actions null for who may only read */
-export const typeColumns = (actions: TypeActions | null): readonly Column<RequestType>[] => [
+export const typeColumns = (
+  actions: TypeActions | null,
+  named: NamedOrganization,
+): readonly Column<RequestType>[] => [
   {
     key: 'name',
     header: columns.name,
@@ -51,7 +55,7 @@ export const typeColumns = (actions: TypeActions | null): readonly Column<Reques
       <Group gap={8} wrap="nowrap" miw={0}>
         <TypeDrawing icon={type.icon} />
         {actions === null ? (
-          <Anchor component={Link} to={editPath(type)} inherit className="anywhere">
+          <Anchor component={Link} to={pathWithin(editPath(type), named)} inherit className="anywhere">
             {type.name}
           </Anchor>
         ) : (

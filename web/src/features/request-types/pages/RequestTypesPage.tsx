@@ -3,11 +3,13 @@ import type { RequestType } from '@switchboard/contract/tickets/forms/request-ty
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { wordsOf } from '../../../lib/api/api-error.ts';
+import { pathWithin, useNamedOrganization } from '../../../lib/choices/named-organization.ts';
 import { choiceParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useActor } from '../../../lib/session/session.ts';
+import { OfOrganization } from '../../../shared/one-organization/OfOrganization.tsx';
 import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
@@ -30,7 +32,13 @@ const listParams = { page: pageParam, search: textParam, tab: choiceParam(TABS, 
 const useTypeList = () => useUrlList(listParams);
 
 /** What people can ask for: the table of all types, or the editor of one. */
-export function RequestTypesPage() {
+export const RequestTypesPage = () => (
+  <OfOrganization title={text.title}>
+    <ListsOrOne />
+  </OfOrganization>
+);
+
+function ListsOrOne() {
   const [params] = useSearchParams();
   const mayWrite = useActor().role === 'admin';
   const edited = params.get('edit');
@@ -65,22 +73,22 @@ function Edited({ id, Shown }: EditedProps) {
 /** What it asks, for who may read it and not change it. */
 function TypePreview({ type }: { type: RequestType }) {
   usePageTitle(type.name);
+  const named = useNamedOrganization();
   return (
     <Page width="form">
       <PageHead
         title={type.name}
         description={type.description}
-        back={{ to: paths.requestTypes, label: editorText.back }}
+        back={{ to: pathWithin(paths.requestTypes, named), label: editorText.back }}
       />
       <FormPreview name={type.name} form={type.form} />
     </Page>
   );
 }
 
-/** The types, or, for who may change it, the library of fields that their forms are made of. */
+/** The types, or the library of fields that their forms are made of. */
 function Lists({ mayWrite }: { mayWrite: boolean }) {
   const list = useTypeList();
-  if (!mayWrite) return <Types list={list} tabs={null} mayWrite={false} />;
   const tabs = (
     <SegmentedControl
       aria-label={text.view}
@@ -93,9 +101,9 @@ function Lists({ mayWrite }: { mayWrite: boolean }) {
     />
   );
   return list.values.tab === 'fields' ? (
-    <FieldLibrary list={list} tabs={tabs} />
+    <FieldLibrary list={list} tabs={tabs} mayWrite={mayWrite} />
   ) : (
-    <Types list={list} tabs={tabs} mayWrite />
+    <Types list={list} tabs={tabs} mayWrite={mayWrite} />
   );
 }
 
@@ -136,7 +144,8 @@ function Types({ list, tabs, mayWrite }: TypesProps) {
       ),
     onArchive: setArchived,
   };
-  const columns = typeColumns(mayWrite ? actions : null);
+  const named = useNamedOrganization();
+  const columns = typeColumns(mayWrite ? actions : null, named);
   return (
     <>
       <TablePage

@@ -2,7 +2,9 @@ import { Group, Select } from '@mantine/core';
 import { REPORT_GROUPS } from '@switchboard/contract/tickets/clock-filter-text.ts';
 import { exportServiceReport } from '@switchboard/contract/tickets/service-report.ts';
 import { useMemo } from 'react';
+import { useNamedOrganization } from '../../../lib/choices/named-organization.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
+import { OfOrganization } from '../../../shared/one-organization/OfOrganization.tsx';
 import { DayRange } from '../../../ui/dates/DayRange.tsx';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -14,14 +16,21 @@ import { text } from '../report/text.ts';
 const GROUPS = REPORT_GROUPS.map((value) => ({ value, label: text.groups[value] }));
 
 /** How many tickets were answered and resolved in time, and how long it took. */
-export function ServiceReportPage() {
+export const ServiceReportPage = () => (
+  <OfOrganization title={text.title}>
+    <Report />
+  </OfOrganization>
+);
+
+function Report() {
+  const named = useNamedOrganization();
   const list = useUrlList(reportParams);
   const { values, set } = list;
   const query = useServiceReport(values);
   const { period, rows } = query.data ?? {};
   const columns = useMemo(
-    () => reportColumns({ by: values.group, period: period ?? { from: '', to: '' } }),
-    [values.group, period],
+    () => reportColumns({ by: values.group, period: period ?? { from: '', to: '' }, of: named }),
+    [values.group, period, named],
   );
   return (
     <ListPage
@@ -32,7 +41,7 @@ export function ServiceReportPage() {
         <ExportButton
           endpoint={exportServiceReport}
           words={text.export}
-          options={{ query: reportQuery(values) }}
+          options={{ query: { ...reportQuery(values), ...named } }}
         />
       }
       filterBar={

@@ -6,6 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { choiceParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { useActor } from '../../../lib/session/session.ts';
+import { OfOrganization } from '../../../shared/one-organization/OfOrganization.tsx';
 import { type ConfirmedMutation, ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
 import { AddButton } from '../../../ui/list/AddButton.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -33,7 +34,13 @@ type Open<Thing> =
   | null;
 
 /** How fast tickets are to be answered, and by which hours that is counted. */
-export function ServiceTimesPage() {
+export const ServiceTimesPage = () => (
+  <OfOrganization title={text.title}>
+    <ServiceTimes />
+  </OfOrganization>
+);
+
+function ServiceTimes() {
   const list = useServiceList();
   const tabs = (
     <SegmentedControl

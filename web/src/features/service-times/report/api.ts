@@ -3,6 +3,7 @@ import { getServiceReport } from '@switchboard/contract/tickets/service-report.t
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { useApiQuery } from '../../../lib/cache/api-hooks.ts';
+import { useNamedOrganization } from '../../../lib/choices/named-organization.ts';
 import { isoDay } from '../../../lib/format/format.ts';
 import { readersTimeZone } from '../../../lib/format/time-zone.ts';
 import { choiceParam, dayParam, pageParam, type UrlValues } from '../../../lib/lists/url-params.ts';
@@ -34,7 +35,7 @@ export const reportQuery = (state: ReportState) => ({
 });
 
 export function useServiceReport(state: ReportState) {
-  const query = reportQuery(state);
+  const query = { ...reportQuery(state), ...useNamedOrganization() };
   return useApiQuery(
     ['service-times', 'report', query],
     ({ signal }) => call(getServiceReport, { query, signal }),

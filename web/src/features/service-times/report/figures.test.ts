@@ -26,6 +26,13 @@ test('a figure leads to the list of what it counts', () => {
   });
 });
 
+test('a super admin is led to the same tickets of the organization that they named', () => {
+  const of = { organization: 'acme' };
+  const url = new URL(figureLink({ by: 'priority', period, of }, row, 'met'), 'http://a.example');
+  expect(url.pathname).toBe('/super-admin/tickets');
+  expect(url.searchParams.get('organization')).toBe('acme');
+});
+
 test('groups without a name have words, and times are read in hours and minutes', () => {
   expect(groupName('team', { key: '', name: null })).toBe('No team');
   expect(groupName('waiting', { key: 'vendor', name: 'vendor' })).toBe('Waited for a vendor');

@@ -7,6 +7,7 @@ import {
 } from '@switchboard/contract/tickets/clock-filter-text.ts';
 import { GROUP_OF_NOTHING, WAITING_GROUPS } from '@switchboard/contract/tickets/report-words.ts';
 import type { ServiceRow } from '@switchboard/contract/tickets/service-report.ts';
+import { type NamedOrganization, pathWithin } from '../../../lib/choices/named-organization.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { durationText } from '../durations.ts';
 import { text } from './text.ts';
@@ -15,6 +16,8 @@ import { text } from './text.ts';
 export interface Reported {
   readonly by: ReportGroup;
   readonly period: Pick<ClockFilter, 'from' | 'to'>;
+  /** Named by a super admin, whose lists are others. */
+  readonly of?: NamedOrganization;
 }
 
 export const groupName = (by: ReportGroup, { key, name }: ServiceRow['group']): string =>
@@ -28,8 +31,13 @@ export const time = (seconds: number | null): string => {
 };
 
 /** The list of the tickets that a figure counts. */
-export function figureLink({ by, period }: Reported, row: ServiceRow, outcome: ClockOutcome): string {
+export function figureLink(
+  { by, period, of = {} }: Reported,
+  row: ServiceRow,
+  outcome: ClockOutcome,
+): string {
   const group = { by, key: row.group.key };
   const clock = clockFilterText({ ...period, kind: row.clock, outcome, group });
-  return `${paths.allTickets}?${new URLSearchParams({ clock })}`;
+  const list = of.organization === undefined ? paths.allTickets : paths.everyTicket;
+  return pathWithin(`${list}?${new URLSearchParams({ clock })}`, of);
 }

@@ -12,7 +12,8 @@ const words = text.columns;
 const STOOD = ['requester', 'approver', 'vendor'] as const;
 
 /** Each figure leads to the tickets that it counts. */
-export function reportColumns({ by, period }: Reported): readonly Column<ServiceRow>[] {
+export function reportColumns(reported: Reported): readonly Column<ServiceRow>[] {
+  const { by } = reported;
   const figure = (outcome: ClockOutcome): Column<ServiceRow> => ({
     key: outcome,
     header: words[outcome],
@@ -26,7 +27,7 @@ export function reportColumns({ by, period }: Reported): readonly Column<Service
         <Anchor
           component={Link}
           fz="inherit"
-          to={figureLink({ by, period }, row, outcome)}
+          to={figureLink(reported, row, outcome)}
           className="tabular"
           c={outcome === 'breached' ? 'danger' : undefined}
           aria-label={text.figure(

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { useActor } from '../../../lib/session/session.ts';
+import { OfOrganization } from '../../../shared/one-organization/OfOrganization.tsx';
 import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
 import { TablePage } from '../../../ui/list/TablePage.tsx';
 import { PAGE_SIZE, useArchiveTeam, useTeams } from '../api.ts';
@@ -17,7 +18,13 @@ type Open =
   | { readonly kind: 'archive'; readonly team: Team };
 
 /** Who shares an inbox: admins and managers arrange it, the others of the staff read it. */
-export function TeamsPage() {
+export const TeamsPage = () => (
+  <OfOrganization title={text.title}>
+    <Teams />
+  </OfOrganization>
+);
+
+function Teams() {
   const { role } = useActor();
   const mayWrite = role === 'admin' || role === 'manager';
   const list = useUrlList(listParams);

@@ -7,6 +7,7 @@ import { useUrlState } from '../../../lib/lists/use-url-state.ts';
 import { KEY } from '../../../lib/navigation/key-table.ts';
 import { useKeys } from '../../../lib/navigation/keys.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
+import { OfOrganization } from '../../../shared/one-organization/OfOrganization.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LoadError } from '../../../ui/feedback/LoadError.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
@@ -29,7 +30,13 @@ const idOf = ({ team }: InboxCounts) => team?._id ?? NO_TEAM;
 const nameOf = ({ team }: InboxCounts) => team?.name ?? text.noTeam;
 
 /** What waits for the reader's teams, and one keystroke for each decision. */
-export function TriagePage() {
+export const TriagePage = () => (
+  <OfOrganization title={text.title}>
+    <Triage />
+  </OfOrganization>
+);
+
+function Triage() {
   usePageTitle(text.title);
   const { values, set } = useUrlState(params);
   const [limit, setLimit] = useState<number>(PAGE.triage);

@@ -11,6 +11,7 @@ import { wordsOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useApiQuery } from '../../../lib/cache/api-hooks.ts';
 import { CACHE } from '../../../lib/cache/cache-times.ts';
+import { type NamedOrganization, useNamedOrganization } from '../../../lib/choices/named-organization.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { readersTimeZone } from '../../../lib/format/time-zone.ts';
 import type { FilterOption } from '../../../lib/lists/filter.ts';
@@ -26,14 +27,16 @@ export interface TriageState {
 }
 
 /** Among the tickets, so that every change of one asks for it anew. */
-export const useTriage = (state: TriageState, most: number) =>
-  useApiQuery(['tickets', 'triage', state, most], ({ signal }) => readTriage(state, most, signal), {
+export function useTriage(state: TriageState, most: number) {
+  const asked = { ...state, ...useNamedOrganization() };
+  return useApiQuery(['tickets', 'triage', asked, most], ({ signal }) => readTriage(asked, most, signal), {
     placeholderData: keepPreviousData,
     staleTime: CACHE.ticketLists,
   });
+}
 
 /** As many as a page holds at most are fetched at a time; a ticket that moves meanwhile is there once. */
-async function readTriage(state: TriageState, most: number, signal: AbortSignal) {
+async function readTriage(state: TriageState & NamedOrganization, most: number, signal: AbortSignal) {
   const limit = Math.min(most, PAGE.max);
   const pages = Array.from({ length: Math.ceil(most / PAGE.max) }, (_, index) => index + 1);
   const answers = [];
@@ -95,10 +98,10 @@ export const loadAgentsFor =
 const OFFERED = 8;
 
 export const loadOriginalsFor =
-  ({ _id }: TriageTicket) =>
+  ({ _id, organizationId }: TriageTicket) =>
   async (q: string, signal: AbortSignal): Promise<readonly FilterOption[]> => {
     if (q.trim() === '') return [];
-    const query = { q, limit: OFFERED, timeZone: readersTimeZone() };
+    const query = { q, limit: OFFERED, timeZone: readersTimeZone(), organization: organizationId };
     const { results } = await call(searchTickets, { query, signal });
     return results
       .filter(({ ticket }) => ticket._id !== _id)
