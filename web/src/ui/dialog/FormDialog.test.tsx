@@ -1,4 +1,4 @@
-import { Button, Menu, TextInput } from '@mantine/core';
+import { Button, Menu, Textarea, TextInput } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -27,6 +27,23 @@ it('sends once, also by Enter in a field', () => {
   render(dialog({ onSubmit }));
   fireEvent.submit(screen.getByLabelText('Total licenses'));
   expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+it('is sent by Ctrl+Enter and ⌘Enter, where Enter begins a line too; Enter there sends nothing', () => {
+  const onSubmit = vi.fn();
+  render(
+    <UiProvider env="test">
+      <FormDialog opened title="Decline" submitLabel="Decline" onSubmit={onSubmit} onClose={() => {}}>
+        <Textarea label="Reason" />
+      </FormDialog>
+    </UiProvider>,
+  );
+  const reason = screen.getByLabelText('Reason');
+  fireEvent.keyDown(reason, { key: 'Enter' });
+  expect(onSubmit).not.toHaveBeenCalled();
+  fireEvent.keyDown(reason, { key: 'Enter', ctrlKey: true });
+  fireEvent.keyDown(reason, { key: 'Enter', metaKey: true });
+  expect(onSubmit).toHaveBeenCalledTimes(2);
 });
 
 it('cannot be sent or closed while it is being sent', () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { sendByKeys } from '../../lib/forms/send-by-keys.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { DialogBody, DialogClose, DialogFoot, DialogFrame, DialogHead } from './DialogFrame.tsx';
 
@@ -64,7 +65,7 @@ export function FormDialog({
     <>
       <DialogFrame opened={opened} width={width} onClose={close}>
         <DialogHead title={title} subtitle={subtitle} icon={icon} />
-        <form onSubmit={submit} noValidate>
+        <form onSubmit={submit} onKeyDown={sendByKeys} noValidate>
           <DialogBody what="The form" error={error}>
             {children}
           </DialogBody>

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { sendByKeys } from '../../lib/forms/send-by-keys.ts';
 import { useReturnedFocus } from '../dialog/use-returned-focus.ts';
 import { usePhone } from '../use-phone.ts';
 import classes from './DockedPanel.module.css';
@@ -64,7 +65,7 @@ export function DockedPanel(props: DockedPanelProps) {
     onSubmit();
   };
   const content = (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={submit} onKeyDown={sendByKeys} noValidate>
       <Group
         component="header"
         className="line-below"
