@@ -9,7 +9,8 @@ import { SEARCH_KEY_NAMES, type SearchKey, specOf } from './search-keys.ts';
 const brief = (condition: SearchCondition) => {
   const sign = condition.negated ? 'not ' : '';
   if (condition.kind === 'text') return `${sign}${condition.phrase ? 'phrase' : 'word'} ${condition.text}`;
-  return `${sign}${condition.key} = ${condition.values.map(({ text }) => text).join(' | ')}`;
+  const key = condition.kind === 'field' ? `field ${condition.field}` : condition.key;
+  return `${sign}${key} = ${condition.values.map(({ text }) => text).join(' | ')}`;
 };
 
 describe.each<[string, string[]]>([
@@ -39,6 +40,11 @@ describe.each<[string, string[]]>([
   ['in:summary,comments,notes,chat,files', ['in = summary | comments | notes | chat | files']],
   ['waiting:team,requester,agent', ['waiting = team | requester | agent']],
   ['organization:acme category:Hardware', ['organization = acme', 'category = Hardware']],
+  [
+    'field.model:light,"Very big" -Field.Cost_2:1..2',
+    ['field model = light | Very big', 'not field cost_2 = 1..2'],
+  ],
+  ['field:x field.2:x field.a-b:x', ['word field:x', 'word field.2:x', 'word field.a-b:x']],
   ['14:30', ['word 14:30']],
   ['https://acme.example/status:open', ['word https://acme.example/status:open']],
   ['status://x', ['word status://x']],
@@ -134,6 +140,15 @@ const filter = fc.constantFrom(...SEARCH_KEY_NAMES).chain((key) =>
     negated: fc.boolean(),
   }),
 );
+const field = fc.record({
+  kind: fc.constant('field' as const),
+  field: fc.stringMatching(/^[a-z][a-z0-9_]{0,39}$/),
+  values: fc.array(
+    quotable.map((text) => ({ text })),
+    { minLength: 1, maxLength: 3 },
+  ),
+  negated: fc.boolean(),
+});
 const phrase = fc.record({
   kind: fc.constant('text' as const),
   text: quotable,
@@ -149,7 +164,7 @@ const bare = fc.record({
 
 test('conditions written as text are read as the same conditions', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(filter, phrase, bare), { maxLength: 5 }), (conditions) => {
+    fc.property(fc.array(fc.oneof(filter, field, phrase, bare), { maxLength: 5 }), (conditions) => {
       const text = printSearch(conditions);
       fc.pre(text.length <= SEARCH.length);
       const parsed = parseSearch(text);

@@ -1,16 +1,24 @@
 /**
- * What people type into the search: words, "phrases in quotes", `key:value` and `key:one,"another one"`, each with a
+ * What people type into the search: words, "phrases in quotes", `key:value`, `field.key:value` and `key:one,"another one"`, each with a
  * minus sign in front for the opposite; all of them have to hold. A quote within quotes is written twice.
  */
 import { SEARCH } from '../../limits.ts';
 import { MESSAGES, notAValue, nothingCalled, unknownFilter } from '../../messages.ts';
 import { editDistance } from './edit-distance.ts';
 import { printValue } from './print-search.ts';
-import type { FilterValue, ParsedSearch, SearchCondition, SearchProblem } from './search-condition.ts';
+import type {
+  FieldCondition,
+  FilterValue,
+  ParsedSearch,
+  SearchCondition,
+  SearchProblem,
+} from './search-condition.ts';
 import { daysOf } from './search-days.ts';
 import {
   type ChoiceKey,
   choiceOf,
+  FIELD_KEY,
+  FIELD_PREFIX,
   isSearchKey,
   SEARCH_KEY_NAMES,
   type SearchKey,
@@ -19,7 +27,7 @@ import {
 
 const BLANK = /\s/u;
 /** Sticky: they match where `lastIndex` stands. Keys are letters alone, so that times and addresses are text. */
-const KEY = /([a-z]+):(?!\/\/)/iy;
+const KEY = new RegExp(`([a-z]+|${FIELD_KEY}):(?!//)`, 'iy');
 const BLANKS = /\s+/uy;
 const WORD = /\S+/uy;
 const BARE_VALUE = /[^\s,]+/uy;
@@ -86,6 +94,20 @@ function problemOf(key: SearchKey, { text, from, to }: FilterValue): SearchProbl
 /** A value of a fixed set as it is written in a search. */
 export const printChoice = (value: string) => value.toLowerCase().replaceAll(' ', '-');
 
+/** The same for a field that is not there and for one that the reader may never see. */
+export const unknownField = ({ field, from, to }: FieldCondition): SearchProblem => ({
+  msg: nothingCalled('field', `${FIELD_PREFIX}${field}`),
+  from,
+  to,
+});
+
+/** @param label of the field */
+export const unfitValue = (label: string, { text, from, to }: FilterValue): SearchProblem => ({
+  msg: notAValue(text, `value of ${label}`),
+  from,
+  to,
+});
+
 /** The answer for names that the reader cannot know, whether there are such or not. */
 export const unknownName = (key: SearchKey, { text, from, to }: FilterValue): SearchProblem => ({
   msg: nothingCalled(specOf(key).thing, text),
@@ -100,12 +122,17 @@ interface Read {
   readonly to: number;
 }
 
-/** @param first where the first value begins */
-function readFilter(
-  text: string,
-  key: SearchKey,
-  { from, first, negated }: { from: number; first: number; negated: boolean },
-): Read {
+interface ReadValues {
+  readonly values: readonly FilterValue[];
+  readonly problems: readonly SearchProblem[];
+  readonly to: number;
+}
+
+/**
+ * @param from where the filter begins
+ * @param first where its first value does
+ */
+function readValues(text: string, from: number, first: number): ReadValues {
   const values: FilterValue[] = [];
   const problems: SearchProblem[] = [];
   let place = first;
@@ -127,15 +154,30 @@ function readFilter(
   const given = values.filter((value) => value.text !== '');
   if (given.length === 0 && problems.length === 0)
     problems.push({ msg: MESSAGES.filterWithoutValue, from, to: place });
-  problems.push(...given.flatMap((value) => problemOf(key, value) ?? []));
-  if (problems.length > 0) return { problems, to: place };
-  return { condition: { kind: 'filter', key, values: given, negated, from, to: place }, problems, to: place };
+  return { values: given, problems, to: place };
 }
 
-function readText(
-  text: string,
-  { from, first, negated }: { from: number; first: number; negated: boolean },
-): Read {
+interface Begun {
+  readonly from: number;
+  /** Where the first value begins. */
+  readonly first: number;
+  readonly negated: boolean;
+}
+
+function readFilter(text: string, key: SearchKey, { from, first, negated }: Begun): Read {
+  const { values, to, ...read } = readValues(text, from, first);
+  const problems = [...read.problems, ...values.flatMap((value) => problemOf(key, value) ?? [])];
+  if (problems.length > 0) return { problems, to };
+  return { condition: { kind: 'filter', key, values, negated, from, to }, problems, to };
+}
+
+function readField(text: string, field: string, { from, first, negated }: Begun): Read {
+  const { values, problems, to } = readValues(text, from, first);
+  if (problems.length > 0) return { problems, to };
+  return { condition: { kind: 'field', field, values, negated, from, to }, problems, to };
+}
+
+function readText(text: string, { from, first, negated }: Begun): Read {
   if (text[first] === '"') {
     const quoted = readQuoted(text, first);
     if (!quoted.closed) return { problems: [notClosed(quoted, first)], to: quoted.to };
@@ -157,6 +199,8 @@ function readCondition(text: string, from: number): Read {
   if (word === undefined) return readText(text, { from, first, negated });
   const values = first + word.length + 1;
   const key = word.toLowerCase();
+  if (key.startsWith(FIELD_PREFIX))
+    return readField(text, key.slice(FIELD_PREFIX.length), { from, first: values, negated });
   if (isSearchKey(key)) return readFilter(text, key, { from, first: values, negated });
   const isAlone = values === text.length || BLANK.test(text[values] ?? '');
   const meant = isAlone ? undefined : misspelt(key);

@@ -27,7 +27,17 @@ export interface FilterCondition extends Range {
   readonly negated: boolean;
 }
 
-export type SearchCondition = TextCondition | FilterCondition;
+/** `field.model:light`: what a field of a request type has to be. Which fields there are only the server knows. */
+export interface FieldCondition extends Range {
+  readonly kind: 'field';
+  /** In the library of the organization. */
+  readonly field: string;
+  /** At least one, any of which may hold. */
+  readonly values: readonly FilterValue[];
+  readonly negated: boolean;
+}
+
+export type SearchCondition = TextCondition | FilterCondition | FieldCondition;
 
 export interface SearchProblem extends Range {
   readonly msg: string;

@@ -23,6 +23,11 @@ const SNOOZED = ['yes', 'no'] as const;
 export const SEARCH_SECTIONS = ['summary', 'comments', 'notes', 'chat', 'files', 'fields'] as const;
 export type SearchSection = (typeof SEARCH_SECTIONS)[number];
 
+/** Before the key of a field of request types: `field.model:light`. */
+export const FIELD_PREFIX = 'field.';
+/** As a search has it before its colon. */
+export const FIELD_KEY = 'field\\.[a-z][a-z0-9_]{0,39}';
+
 /** Stands for the reader, and for nobody or nothing, where names are asked for. */
 export const ME = 'me';
 export const NONE = 'none';

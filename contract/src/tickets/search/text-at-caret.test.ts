@@ -17,8 +17,14 @@ test.each<[string, string | null, string, string]>([
   ['assignee:"Maier, A|', 'assignee', 'Maier, A', '"Maier, A'],
   ['status:open |', null, '', ''],
   ['foo:ba|', null, 'foo:ba', 'foo:ba'],
+  ['field.mod|', null, 'field.mod', 'field.mod'],
 ])('%s', (marked, key, typed, replaced) => {
   const part = at(marked);
   expect(part).toMatchObject({ key, typed });
   expect(marked.replace('|', '').slice(part.from, part.to)).toBe(replaced);
+});
+
+test('a value of a field of request types knows its field', () => {
+  expect(at('-field.model:light,ve|')).toMatchObject({ key: null, field: 'model', typed: 've' });
+  expect(at('status:op|')).toMatchObject({ key: 'status', field: null });
 });

@@ -1,15 +1,17 @@
 /** What is being typed at the caret of a search: a word, which may become a filter, or a value of one. */
 import type { Range } from './search-condition.ts';
-import { isSearchKey, type SearchKey } from './search-keys.ts';
+import { FIELD_KEY, FIELD_PREFIX, isSearchKey, type SearchKey } from './search-keys.ts';
 
 export interface TypedPart extends Range {
   /** Up to the caret, without quotes and minus. */
   readonly typed: string;
   /** The filter whose value it is; null for a word. */
   readonly key: SearchKey | null;
+  /** The field of request types whose value it is. */
+  readonly field: string | null;
 }
 
-const KEY = /^-?([a-z]+):/i;
+const KEY = new RegExp(`^-?([a-z]+|${FIELD_KEY}):`, 'i');
 
 /** Where the condition at the caret begins: after the last blank that stands in no quotes. */
 function beginOf(text: string, caret: number): number {
@@ -38,7 +40,8 @@ export function textAtCaret(text: string, caret = text.length): TypedPart {
   const begin = beginOf(text, at);
   const [whole = '', name = ''] = KEY.exec(text.slice(begin, at)) ?? [];
   const key = name.toLowerCase();
-  const isValue = whole !== '' && isSearchKey(key);
+  const field = key.startsWith(FIELD_PREFIX) ? key.slice(FIELD_PREFIX.length) : null;
+  const isValue = whole !== '' && (field !== null || isSearchKey(key));
   const from = isValue
     ? beginOfValue(text, begin + whole.length, at)
     : begin + (text[begin] === '-' && at > begin ? 1 : 0);
@@ -46,7 +49,8 @@ export function textAtCaret(text: string, caret = text.length): TypedPart {
   const rest = isQuoted ? /^"[^"]*"?/ : isValue ? /^[^\s,]*/ : /^\S*/;
   return {
     typed: text.slice(from, at).replaceAll('"', ''),
-    key: isValue ? key : null,
+    key: isValue && isSearchKey(key) ? key : null,
+    field: isValue ? field : null,
     from,
     to: Math.max(at, from + (rest.exec(text.slice(from))?.[0].length ?? 0)),
   };

@@ -24,7 +24,7 @@ import {
   type UrlValues,
   wordsParam,
 } from '../../lib/lists/url-params.ts';
-import { nameOfField, pickedOf } from './shape/own-field-names.ts';
+import { fieldQueryOf, nameOfField } from './shape/own-field-names.ts';
 
 /** Numbers of days that end today, among the values of the filter of creation. */
 export const PERIODS = ['1', '7', '30'] as const;
@@ -135,7 +135,7 @@ const namesOf = (keys: readonly string[]) => keys.map(nameOfField).join(',');
 /** `fields` are those that rows have besides what each list asks for. */
 const ownQuery = ({ own, field }: Pick<TicketListState, 'own' | 'field'>) => ({
   ...(own.length > 0 && { fields: namesOf(own) }),
-  ...Object.fromEntries(Object.entries(pickedOf(field)).map(([name, values]) => [name, values.join(',')])),
+  ...fieldQueryOf(field),
 });
 
 const clockQuery = (clock: string) => (clock === '' ? {} : { clock });

@@ -24,7 +24,7 @@ interface FixedFilter extends AnyFilter {
   loadOptions?: undefined;
 }
 
-interface SearchedFilter extends AnyFilter {
+export interface SearchedFilter extends AnyFilter {
   options?: undefined;
   /** Asks the server for choices that match; another function counts as another list, so keep it stable. */
   loadOptions: (query: string, signal: AbortSignal) => Promise<readonly FilterOption[]>;

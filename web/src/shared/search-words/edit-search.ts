@@ -14,7 +14,8 @@ export function chipWords(condition: SearchCondition): string {
   const sign = condition.negated ? `${words.not} ` : '';
   if (condition.kind === 'text')
     return sign + (condition.phrase ? words.quoted(condition.text) : condition.text);
-  return `${specOf(condition.key).label}: ${sign}${condition.values.map(({ text }) => text).join(', ')}`;
+  const label = condition.kind === 'field' ? condition.field : specOf(condition.key).label;
+  return `${label}: ${sign}${condition.values.map(({ text }) => text).join(', ')}`;
 }
 
 interface Edited {

@@ -41,10 +41,20 @@ const wordsOf = (given: string) =>
 
 const unfit = (path: string) => invalid(path, LISTED_FIELDS_MESSAGES.unfit);
 
+/** A row has any value that the reader may read. */
+export const hasValue = (listed: ListedField): Condition => has(listed, sql`true`);
+
 /** One of the values that are given, separated by commas; null for none. @throws AppError */
 export function isOneOf(listed: ListedField, given: string, path: string): Condition | null {
   const words = wordsOf(given);
   if (words.length === 0) return null;
+  const condition = isAnyOf(listed, words);
+  if (condition === null) throw unfit(path);
+  return condition;
+}
+
+/** @returns null where the field has no such values */
+export function isAnyOf(listed: ListedField, words: readonly string[]): Condition | null {
   switch (listed.field.kind) {
     case 'choice':
     case 'choices':
@@ -64,7 +74,7 @@ export function isOneOf(listed: ListedField, given: string, path: string): Condi
     case 'project':
       return has(listed, sql`kept.project_id = any(${words.filter(isId)}::uuid[])`);
     case 'checkbox': {
-      if (words.some((word) => word !== 'true' && word !== 'false')) throw unfit(path);
+      if (words.some((word) => word !== 'true' && word !== 'false')) return null;
       const checked = has(listed, sql`kept.number = 1`);
       const asked = [
         ...(words.includes('true') ? [checked] : []),
@@ -73,7 +83,7 @@ export function isOneOf(listed: ListedField, given: string, path: string): Condi
       return sql<boolean>`(${sql.join(asked, sql` or `)})`;
     }
     default:
-      throw unfit(path);
+      return null;
   }
 }
 
@@ -90,17 +100,24 @@ export function isBeyond(
 ): Condition | null {
   const bound = given.trim();
   if (bound === '') return null;
+  const condition = isPast(listed, side, bound);
+  if (condition === null) throw unfit(path);
+  return condition;
+}
+
+/** @returns null where the field has no such bound */
+export function isPast(listed: ListedField, side: 'from' | 'to', bound: string): Condition | null {
   const compared = side === 'from' ? sql`>=` : sql`<=`;
   switch (listed.field.kind) {
     case 'number':
     case 'money':
-      if (!NUMBER.test(bound)) throw unfit(path);
+      if (!NUMBER.test(bound)) return null;
       return has(listed, sql`kept.number ${compared} ${bound}::numeric`);
     case 'date':
-      if (!isDay(bound)) throw unfit(path);
+      if (!isDay(bound)) return null;
       return has(listed, sql`kept.day ${compared} ${bound}::date`);
     default:
-      throw unfit(path);
+      return null;
   }
 }
 

@@ -206,6 +206,83 @@ test('what is for staff alone of a ticket is on no list of its requester: as if 
   await send(ours.admin, 'PUT', `/tickets/${tickets.first}`, { requestType: laptop }, 'ticket');
 });
 
+test.each([
+  ['field.model:ant', ['second']],
+  ['field.model:Zebra field.vip:yes', ['first']],
+  ['-field.model:zebra', ['guest', 'second', 'plain']],
+  ['field.model:none', ['guest', 'plain']],
+  ['field.extras:ant,zebra -field.extras:zebra', ['first']],
+  ['field.vip:no status:open', ['guest', 'second', 'plain']],
+  ['field.place:BERLIN', ['first']],
+  ['field.count:9', ['first']],
+  ['field.count:9.5..', ['second']],
+  ['field.count:..9', ['first']],
+  ['field.count:9..10 first', ['first']],
+  ['field.needed:2026-12-01..2026-12-24', ['second', 'first']],
+  ['field.needed:2026-12-02..', ['second']],
+  ['field.needed:..2026-12-01', ['first']],
+  ['field.boss:none', ['guest', 'second', 'plain']],
+])('whoever reads the tickets finds %s in the language of the search', async (q, expected) => {
+  const query = `q=${encodeURIComponent(q)}`;
+  expect(await own(query)).toEqual(expected);
+  expect(await desk(query)).toEqual(expected);
+  expect(await everywhere(query)).toEqual(expected);
+});
+
+test('a search by a field is that of its reader: of names, of values, and of what is refused', async () => {
+  const by = (q: string) => `q=${encodeURIComponent(q)}`;
+  expect(await desk(by(`field.boss:${ours.head} field.boss:none,${ours.head}`))).toEqual(['first']);
+  expect(await desk(by(`field.goal:${ours.project}`))).toEqual(['second']);
+  expect(await desk(by('field.cost:60..'))).toEqual(['guest', 'first']);
+  expect(await own(by('field.cost:60..'))).toEqual(['guest']);
+  expect(await own(by('-field.cost:60..'))).toEqual(['second', 'first', 'plain']);
+  expect(await names(ours.agent, `/tickets?${by('field.secret:layoffs')}`)).toEqual(['guest', 'first']);
+  const refused = async (who: string, path: string, q: string) => {
+    const { status, body } = await app.call(who, 'GET', `${path}?${by(q)}`);
+    return { status, errors: body.errors };
+  };
+  const problem = (msg: string, from: number, to: number) => ({
+    status: 400,
+    errors: [{ path: 'q', msg, from, to }],
+  });
+  for (const key of ['secret', 'nothing', 'foreign', 'constructor']) {
+    const q = `first -field.${key}:Layoffs`;
+    expect(await refused(ours.user, '/tickets', q)).toEqual(
+      problem(`No field here is called field.${key}`, 6, q.length),
+    );
+  }
+  for (const [q, value, label] of [
+    ['field.model:bird', 'bird', 'model'],
+    ['field.count:ten', 'ten', 'count'],
+    ['field.needed:soon', 'soon', 'needed'],
+    ['field.boss:Nobody', 'Nobody', 'boss'],
+    ['field.vip:maybe', 'maybe', 'vip'],
+  ] as const)
+    expect(await refused(ours.manager, '/admin/tickets', q)).toEqual(
+      problem(`${value} is not a value of ${label}`, q.indexOf(value), q.length),
+    );
+  // Over all organizations one key would mean many fields.
+  expect((await refused(superAdmin, '/super-admin/tickets', 'field.model:ant')).status).toBe(400);
+});
+
+test('what may come next is offered of the fields that the reader knows', async () => {
+  const offered = async (who: string, text: string) => {
+    const path = `/search/complete?text=${encodeURIComponent(text)}&caret=${text.length}`;
+    const { status, body } = await app.call(who, 'GET', path);
+    expect(status).toBe(200);
+    return (body.items as { insert: string }[]).map(({ insert }) => insert);
+  };
+  expect(await offered(ours.user, 'field.')).toEqual(
+    expect.arrayContaining(['field.model:', 'field.cost:', 'field.boss:']),
+  );
+  expect(await offered(ours.user, 'field.sec')).toEqual([]);
+  expect(await offered(ours.manager, 'field.sec')).toEqual(['field.secret:']);
+  expect(await offered(ours.manager, 'field.foreign:')).toEqual([]);
+  expect(await offered(ours.user, 'field.model:z')).toEqual(['Zebra']);
+  expect(await offered(ours.user, 'field.vip:')).toEqual(['yes', 'no']);
+  expect(await offered(ours.manager, 'field.boss:m')).toContain('me');
+});
+
 test('rows have the fields that are asked for, as far as their reader reads them', async () => {
   const fields = 'fields=summary,field.cost,field.boss,field.extras,field.vip&sort=oldest';
   const rows = async (who: string, path: string) =>

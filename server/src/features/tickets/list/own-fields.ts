@@ -70,7 +70,7 @@ export async function ownFieldsOf(
   const [first] = named;
   if (first === undefined) return NO_OWN_FIELDS;
   if (organizationId === null) throw invalid(first.path, LISTED_FIELDS_MESSAGES.unknown);
-  const known = await knownFields(db, actor, organizationId, named);
+  const known = await knownFields(db, actor, organizationId, new Set(named.map(({ key }) => key)));
   const listed = (key: string, path: string): ListedField => {
     const field = known.get(key);
     if (field === undefined) throw invalid(path, LISTED_FIELDS_MESSAGES.unknown);
@@ -101,14 +101,20 @@ function orderOf(sort: string, listed: (key: string, path: string) => ListedFiel
   return { by: 'value', descending: sort.startsWith('-'), ...value, indexed: false };
 }
 
-async function knownFields(
+/**
+ * The fields of the organization that the actor may read on some ticket, by key: to requesters those that a form has ever shown
+ * to them.
+ * @param keys null for all that are still offered
+ */
+export async function knownFields(
   db: Database,
   actor: Actor,
   organizationId: string,
-  named: readonly Named[],
+  keys: ReadonlySet<string> | null,
 ): Promise<ReadonlyMap<string, FieldDefinition>> {
-  const keys = new Set(named.map(({ key }) => key));
-  const fields = (await readFields(organizationId, db)).filter(({ key }) => keys.has(key));
+  const fields = (await readFields(organizationId, db)).filter(({ key, archived_at }) =>
+    keys === null ? archived_at === null : keys.has(key),
+  );
   const shown = worksFor(actor, organizationId)
     ? null
     : await shownToRequesters(

@@ -6,6 +6,9 @@ import { printChoice } from '@switchboard/contract/tickets/search/parse-search.t
 import { printValue } from '@switchboard/contract/tickets/search/print-search.ts';
 import type { completeSearch, SearchCompletion } from '@switchboard/contract/tickets/search/search.ts';
 import {
+  FIELD_PREFIX,
+  ME,
+  NONE,
   SEARCH_KEY_NAMES,
   type SearchKey,
   specOf,
@@ -13,7 +16,10 @@ import {
 import { textAtCaret } from '@switchboard/contract/tickets/search/text-at-caret.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import type { FieldDefinition } from '../forms/field.repo.ts';
+import { knownFields } from '../list/own-fields.ts';
 import type { TicketScope } from '../ticket.scope.ts';
+import { TICKED } from './own-field-filters.ts';
 import { KINDS, type NamedKind, namedThings } from './search-names.ts';
 import { STATEMENT_TIMEOUT } from './search-terms.ts';
 import { searchedScope } from './search-tickets.ts';
@@ -61,19 +67,51 @@ const KEY_OF: Partial<Record<NamedKind, SearchKey>> = {
 
 const mayUse = (actor: Actor, key: SearchKey) => key !== 'organization' || isSuperAdmin(actor);
 
+/** Fields of request types; a search over all organizations has none. */
+const fieldsFor = async (
+  db: Database,
+  actor: Actor,
+  { organizationId }: TicketScope,
+  keys: ReadonlySet<string> | null,
+): Promise<readonly FieldDefinition[]> =>
+  organizationId === null
+    ? []
+    : [...(await knownFields(db, actor, organizationId, keys)).values()].filter(
+        ({ kind }) => kind !== 'file',
+      );
+
+/** What may stand behind the colon besides names. */
+function wordsOfField({ kind, options }: FieldDefinition): readonly { insert: string; label: string }[] {
+  const plain = (word: string) => ({ insert: word, label: word });
+  const none = plain(NONE);
+  switch (kind) {
+    case 'choice':
+    case 'choices':
+      return [...options.map(({ label }) => ({ insert: printValue(label), label })), none];
+    case 'checkbox':
+      return Object.keys(TICKED).map(plain);
+    case 'date':
+      return [...DAYS.map(plain), none];
+    case 'person':
+      return [plain(ME), none];
+    default:
+      return [none];
+  }
+}
+
 export async function complete(
   db: Database,
   actor: Actor,
   { text, caret, organization }: QueryOf<typeof completeSearch>,
 ): Promise<SearchCompletion[]> {
-  const { key, typed, from, to } = textAtCaret(text, caret);
+  const { key, field, typed, from, to } = textAtCaret(text, caret);
   const scope = searchedScope(actor, organization);
   const item = (insert: string, label: string, detail: string) => ({ insert, label, detail, from, to });
   const begins = (word: string) => word.toLowerCase().startsWith(typed.toLowerCase());
   const named = async (kinds: readonly NamedKind[]) => {
     const rows = await namesLike(db, actor, scope, typed, kinds);
     return rows.map((row) => {
-      const filter = key === null ? KEY_OF[row.kind] : null;
+      const filter = key === null && field === null ? KEY_OF[row.kind] : null;
       const isAmbiguous = rows.some(
         (other) => other !== row && other.kind === row.kind && other.name === row.name,
       );
@@ -82,9 +120,26 @@ export async function complete(
     });
   };
   const items: SearchCompletion[] = [];
+  if (field !== null) {
+    const known = await fieldsFor(db, actor, scope, new Set([field]));
+    for (const one of known) {
+      const words = wordsOfField(one).filter(({ insert, label }) => begins(insert) || begins(label));
+      items.push(...words.map(({ insert, label }) => item(insert, label, one.label)));
+      if (one.kind === 'person' || one.kind === 'project') items.push(...(await named([one.kind])));
+    }
+    return items.slice(0, SEARCH.completions);
+  }
   if (key === null) {
     const keys = SEARCH_KEY_NAMES.filter((name) => begins(name) && mayUse(actor, name));
     items.push(...keys.map((name) => item(`${name}:`, `${name}:`, specOf(name).label)));
+    if (typed.length >= LETTERS) {
+      const fields = await fieldsFor(db, actor, scope, null);
+      items.push(
+        ...fields
+          .filter((one) => begins(`${FIELD_PREFIX}${one.key}`) || begins(one.key) || begins(one.label))
+          .map((one) => item(`${FIELD_PREFIX}${one.key}:`, `${FIELD_PREFIX}${one.key}:`, one.label)),
+      );
+    }
     if (typed.length >= LETTERS)
       items.push(...(await named(['person', 'project', 'category', 'tag', 'team', 'type'])));
     return items.slice(0, SEARCH.completions);

@@ -15,6 +15,39 @@ function dayOf(day: SearchDay, today: Temporal.PlainDate): Temporal.PlainDate {
   return today.subtract({ [day.unit]: day.ago });
 }
 
+const todayIn = (now: Date, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+
+/**
+ * The first and the last day, as YYYY-MM-DD; an end of a period that is left open is null. Null for what names no days.
+ * @param timeZone an IANA name that exists
+ */
+export function calendarDaysOf(
+  text: string,
+  now: Date,
+  timeZone: string,
+): { readonly first: string | null; readonly last: string | null } | null {
+  const today = todayIn(now, timeZone);
+  const [begin = '', end, ...more] = text.split('..');
+  if (end !== undefined && more.length === 0 && (begin === '') !== (end === '')) {
+    const named = daysOf(begin || end);
+    if (named === null || named.kind === 'period') return null;
+    const day = dayOf(named.kind === 'day' ? named.day : named.since, today).toString();
+    return begin === '' ? { first: null, last: day } : { first: day, last: null };
+  }
+  const named = daysOf(text);
+  switch (named?.kind) {
+    case 'day':
+      return { first: dayOf(named.day, today).toString(), last: dayOf(named.day, today).toString() };
+    case 'last':
+      return { first: dayOf(named.since, today).add({ days: 1 }).toString(), last: today.toString() };
+    case 'period':
+      return { first: dayOf(named.first, today).toString(), last: dayOf(named.last, today).toString() };
+    default:
+      return null;
+  }
+}
+
 /**
  * @param text what the contract's parser took for days
  * @param timeZone an IANA name that exists
@@ -22,9 +55,7 @@ function dayOf(day: SearchDay, today: Temporal.PlainDate): Temporal.PlainDate {
 export function momentsOf(text: string, now: Date, timeZone: string): Moments {
   const named = daysOf(text);
   if (named === null) throw new Error(`${text} names no days`);
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate();
+  const today = todayIn(now, timeZone);
   const startOf = (date: Temporal.PlainDate) => new Date(date.toZonedDateTime(timeZone).epochMilliseconds);
   const between = (first: Temporal.PlainDate, last: Temporal.PlainDate, isLast = false) => ({
     from: startOf(first),

@@ -26,6 +26,7 @@ import { findListed } from '../list/listed-tickets.ts';
 import { presentTicketSummary } from '../ticket.presenter.ts';
 import { allTicketsOf, readableBy, type TicketScope } from '../ticket.scope.ts';
 import { findCorrections } from './corrections.ts';
+import { readFieldConditions } from './own-field-filters.ts';
 import { presentMatches } from './search.presenter.ts';
 import { conditionOf, type MeantByName, NO_NAME, type SearchReader } from './search-conditions.ts';
 import { findMatches } from './search-matches.ts';
@@ -151,7 +152,14 @@ export async function prepareSearch(
     asked.map(({ value }, index) => [value, basis.names[texts.length + index]?.map(({ id }) => id) ?? []]),
   );
   const unknown = asked.filter(({ value }) => found.get(value)?.length === 0);
-  if (unknown.length > 0) throw refusal(unknown.map(({ filter, value }) => unknownName(filter.key, value)));
+  const own = await readFieldConditions(
+    trx,
+    reader,
+    scope,
+    q.conditions.filter((condition) => condition.kind === 'field'),
+  );
+  const problems = [...unknown.map(({ filter, value }) => unknownName(filter.key, value)), ...own.problems];
+  if (problems.length > 0) throw refusal(problems);
   const meanings = filters.map((filter) => meaningOf(filter, actor, (value) => found.get(value) ?? []));
   const terms = texts.flatMap((condition, index) => {
     const references = basis.names[index]?.map(({ reference }) => reference) ?? [];
@@ -161,10 +169,12 @@ export async function prepareSearch(
     scope,
     reader,
     terms,
-    conditions: filters.flatMap((filter, index) => {
-      const condition = conditionOf(filter, reader, meanings[index] ?? NO_NAME);
-      return condition === null ? [] : [condition];
-    }),
+    conditions: filters
+      .flatMap((filter, index) => {
+        const condition = conditionOf(filter, reader, meanings[index] ?? NO_NAME);
+        return condition === null ? [] : [condition];
+      })
+      .concat(own.conditions),
     places: placesOf(filters),
     organizations: basis.organizations,
     numbers: numbersIn(q, basis.organizations),

@@ -22,6 +22,7 @@ import { type GoneOn, useGoneOn } from '../continuous/gone-on.ts';
 import { useRowKeys } from '../keys/use-row-keys.ts';
 import { headOf, orderOf } from '../list-order.ts';
 import { columnListOf, type ListSource, walkFrom } from '../list-walk.ts';
+import { isFieldRefused } from '../shape/own-field-names.ts';
 import { ownFilters, ownHeadOf, shownFields } from '../shape/own-fields.tsx';
 import { shapeFilters } from '../shape/shape-filters.ts';
 import { useListOptions } from '../shape/use-list-options.ts';
@@ -104,15 +105,19 @@ export function TicketList(props: TicketListProps) {
     () => ticketColumns(rowOptions, isAboutDue ? 'due' : moment, chosenColumns, ownFields),
     [rowOptions, isAboutDue, moment, chosenColumns, ownFields],
   );
+  // Of a field that is not there any more nothing is found; its chip says so.
+  const fieldRefused = isFieldRefused(query.error);
   const placeFilters = usePlaceFilters(values, data?.tickets, rows.withOrganization ?? false);
   const filters = useMemo(
     () => [
       ...TICKET_FILTERS,
       ...deskFilters,
       ...placeFilters,
-      ...(isFound ? NO_FILTERS : [...shapeFilters(options, values), ...ownFilters(options.fields, values)]),
+      ...(isFound
+        ? NO_FILTERS
+        : [...shapeFilters(options, values), ...ownFilters(options.fields, values, fieldRefused)]),
     ],
-    [deskFilters, placeFilters, isFound, options, values],
+    [deskFilters, placeFilters, isFound, options, values, fieldRefused],
   );
   const { total: shown, exact } = data?.pagination ?? { total: 0 };
   const groups = values.group === '' ? undefined : data?.groups;
@@ -136,7 +141,7 @@ export function TicketList(props: TicketListProps) {
   const asked = String(props.source.query.q ?? '');
   const before = asked.length - values.q.length;
   const problems = problemsOf(query.error, before);
-  const isRefused = problems.length > 0;
+  const isRefused = problems.length > 0 || fieldRefused;
   const refused = refusedChips(asked, before, problems);
   const chosen = useBulkSelection(role, props.source, tickets, total);
   const selects = role !== 'user';

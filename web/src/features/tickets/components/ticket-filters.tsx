@@ -19,7 +19,7 @@ import { useKeysOn } from '../../../lib/navigation/keys.ts';
 import { PriorityIcon } from '../../../ui/status/PriorityIcon.tsx';
 import { StatusIcon } from '../../../ui/status/StatusIcon.tsx';
 import { Kbd } from '../../../ui/text/Kbd.tsx';
-import { nameOfField, pairsOf, pickedOf } from '../shape/own-field-names.ts';
+import { columnChip, nameOfField, pairsOf, pickedOf } from '../shape/own-field-names.ts';
 import { ownHeadOf } from '../shape/own-fields.tsx';
 import { words as shapeWords } from '../shape/text.ts';
 import { text } from '../text.ts';
@@ -76,7 +76,11 @@ export function ticketControls(state: UrlState<typeof ticketListParams>): ListCo
     // Those of one organization are not there in another.
     filtering.onChange(
       sameOrganization
-        ? { ...chosen, field: pairsOf({ ...pickedOf(values.field), ...chosen }) }
+        ? {
+            ...chosen,
+            field: pairsOf({ ...pickedOf(values.field), ...chosen }),
+            own: values.own.filter((key) => chosen[columnChip(key)]?.length !== 0),
+          }
         : {
             ...chosen,
             assignee,
@@ -86,7 +90,15 @@ export function ticketControls(state: UrlState<typeof ticketListParams>): ListCo
   };
   return {
     paging: { ...paging, onClear: clear },
-    filtering: { value: { ...filtering.value, ...pickedOf(values.field) }, onChange: change, onClear: clear },
+    filtering: {
+      value: {
+        ...filtering.value,
+        ...pickedOf(values.field),
+        ...Object.fromEntries(values.own.map((key) => [columnChip(key), [key]])),
+      },
+      onChange: change,
+      onClear: clear,
+    },
     // One box for all words; those of older addresses are edited with the others.
     searching: {
       value: [values.q, searching.value].filter(Boolean).join(' '),

@@ -18,6 +18,7 @@ const OPTIONS = {
   fields: [
     { ...field, _id: 'm', key: 'model', label: 'Model', kind: 'choice', options: [option('big', 'Big one')] },
     { ...field, _id: 'n', key: 'needed', label: 'Needed by', kind: 'date' },
+    { ...field, _id: 'c', key: 'cost', label: 'Cost', kind: 'number' },
     { ...field, _id: 'v', key: 'vip', label: 'Is a guest', kind: 'checkbox' },
   ],
 };
@@ -75,7 +76,50 @@ test('of many fields a list offers filters by those that it shows or goes by', (
     kind: 'checkbox' as const,
   }));
   const keys = (fields: typeof many, own: string[], picked: string[]) =>
-    ownFilters(fields, { own, field: picked }).map(({ label }) => label);
+    ownFilters(fields, { own, field: picked, organization: '' }).map(({ label }) => label);
   expect(keys(many.slice(1), [], [])).toEqual(['b', 'c', 'd', 'e']);
   expect(keys(many, ['d'], ['a:true'])).toEqual(['a', 'd']);
+});
+
+test('numbers and days are narrowed to by what is typed', async () => {
+  const router = openApp('/admin/tickets?field=cost:..20');
+  const chip = await screen.findByRole('combobox', { name: /Cost: up to 20/ });
+  fireEvent.click(chip);
+  fireEvent.change(await screen.findByLabelText('Search Cost'), {
+    target: { value: '10 to 20' },
+  });
+  fireEvent.click(await screen.findByRole('option', { name: '10 – 20' }));
+  await waitFor(() => expect(addressOf(router)).toBe('/admin/tickets?field=cost%3A10..20'));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'field.cost.from': '10', 'field.cost.to': '20' }));
+});
+
+test('what is not there any more finds nothing, and its red chips can be taken away', async () => {
+  startFakeServer({
+    'GET /api/tickets/list-options': () => json(200, { success: true, ...OPTIONS }),
+    'GET /api/admin/tickets': ({ path }) =>
+      path.includes('field.')
+        ? json(400, {
+            success: false,
+            code: 'VALIDATION_FAILED',
+            message: 'Lists have no such field',
+            errors: [{ path: 'field.gone', msg: 'Lists have no such field' }],
+            requestId: 'r',
+          })
+        : ticketsAnswer({ tickets: [ticket()] }),
+  });
+  const router = openApp('/admin/tickets?own=old&field=gone:red');
+  await screen.findByRole('combobox', { name: 'A field of former times: red' });
+  await screen.findByRole('combobox', { name: 'A field of former times: old' });
+  expect(screen.queryByRole('row', { name: /ACME-00304/ })).toBeNull();
+  for (const left of [1, 0]) {
+    const [remove] = screen.getAllByRole('button', { name: 'Remove filter A field of former times' });
+    if (remove !== undefined) fireEvent.click(remove);
+    await waitFor(() =>
+      expect(screen.queryAllByRole('button', { name: 'Remove filter A field of former times' })).toHaveLength(
+        left,
+      ),
+    );
+  }
+  await waitFor(() => expect(addressOf(router)).toBe('/admin/tickets'));
+  await screen.findByRole('row', { name: /ACME-00304/ });
 });

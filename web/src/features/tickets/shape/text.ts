@@ -17,6 +17,9 @@ export const words = {
   snoozed: 'Snoozed',
   snoozedIs: { true: 'Snoozed', false: 'Not snoozed' },
   checked: { true: 'Yes', false: 'No' },
+  valuesOf: (label: string) => `values of ${label}`,
+  other: { person: 'Somebody', project: 'A project' },
+  notOffered: 'A field of former times',
   untilAnswer: 'There is an answer',
   sorts: { due: 'Due first', '-due': 'Due last' },
 } as const;
