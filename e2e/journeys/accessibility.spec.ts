@@ -50,6 +50,21 @@ async function goTo(page: Page, path: string) {
   await settled(page);
 }
 
+/** Buttons that are lower or narrower than a fingertip. */
+const tooSmallForFingers = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        const { width, height } = button.getBoundingClientRect();
+        const isSeen = width > 0 && getComputedStyle(button).visibility !== 'hidden';
+        return isSeen && (Math.round(width) < 40 || Math.round(height) < 40)
+          ? [`${button.ariaLabel ?? button.textContent}: ${width} × ${height}`]
+          : [];
+      }),
+    );
+
 /** Pages whose rows begin early on a phone; nobody waits for approval in the demo. */
 const LISTS: ReadonlySet<string> = new Set([
   '/tickets',
@@ -165,6 +180,18 @@ test('menus and dialogs of a ticket can be read and used by everybody in every t
   await page.getByRole('button', { name: /^Change status of / }).click();
   await expectAccessibleInEveryTheme(page, 'status menu');
   await page.keyboard.press('Escape');
+  const more = page.getByRole('button', { name: `More actions for ${ticket.ticketNumber}` });
+  await more.click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expectAccessibleInEveryTheme(page, 'more of a ticket');
+  await page.keyboard.press('Escape');
+  const administration = page.getByRole('navigation', { name: 'Main' }).getByRole('button', {
+    name: /^Administration/,
+  });
+  await administration.click();
+  await expect(administration).toHaveAttribute('aria-expanded', 'false');
+  await expectAccessibleInEveryTheme(page, 'folded administration');
+  await administration.click();
   await page.getByRole('button', { name: 'Reassign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
   await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
@@ -240,7 +267,7 @@ test('on a phone the sidebar is a drawer, and a ticket keeps its facts in a shee
   });
   const menu = page.getByRole('dialog', { name: 'Menu' });
   const opener = page.getByRole('button', { name: 'Open the menu' });
-  await expect(page.getByRole('link', { name: 'All Tickets' })).toBeHidden();
+  await expect(menu).toBeHidden();
   await opener.tap();
   await expect(menu.getByText('Administration')).toBeVisible();
   await expect(menu.getByText('Dana Whitfield')).toBeVisible();
@@ -256,6 +283,8 @@ test('on a phone the sidebar is a drawer, and a ticket keeps its facts in a shee
   await page.getByRole('list', { name: 'All Tickets' }).getByRole('link').first().tap();
   await expect(page).toHaveURL(/\/admin\/tickets\/[\w-]+$/);
   await page.goto(`/admin/tickets/${_id}`);
+  await expect(page.getByRole('button', { name: 'Send reply' })).toBeVisible();
+  expect(await tooSmallForFingers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Details' }).tap();
   const sheet = page.getByRole('dialog', { name: ticketNumber });
   await expect(sheet).toContainText('Marcus Lindqvist');

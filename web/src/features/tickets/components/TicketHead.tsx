@@ -32,7 +32,7 @@ export function TicketHead({ ticket, list, compact, withSummary, children }: Tic
   const { ticketNumber: number, status, summary } = ticket;
   const linkStyle = {
     color: 'var(--text-secondary)',
-    ...(compact && { display: 'flex', marginLeft: -8, padding: 6 }),
+    ...(compact && { display: 'flex', marginLeft: -12, padding: 10 }),
   };
   return (
     <Group
@@ -49,7 +49,7 @@ export function TicketHead({ ticket, list, compact, withSummary, children }: Tic
         flex="none"
         fz="sm"
         c="dimmed"
-        me={compact ? -8 : 0}
+        me={compact ? -12 : 0}
         aria-label={ticketText.ticket.trail}
       >
         <Link {...placeLink(list.to, list.search)} style={linkStyle}>

@@ -79,6 +79,10 @@ test('of many fields a list offers filters by those that it shows or goes by', (
     ownFilters(fields, { own, field: picked, organization: '' }).map(({ label }) => label);
   expect(keys(many.slice(1), [], [])).toEqual(['b', 'c', 'd', 'e']);
   expect(keys(many, ['d'], ['a:true'])).toEqual(['a', 'd']);
+  const number = { ...field, _id: 'n', key: 'n', label: 'n', kind: 'number' as const };
+  const offered = (own: string[]) =>
+    ownFilters([number], { own, field: [], organization: '' }).map(({ label }) => label);
+  expect([offered([]), offered(['n'])]).toEqual([[], ['n']]);
 });
 
 test('numbers and days are narrowed to by what is typed', async () => {

@@ -39,7 +39,7 @@ export const ownColumn = (field: FormField): Column<ListedTicket> => ({
 
 const CHECKED = (['true', 'false'] as const).map((value) => ({ value, label: words.checked[value] }));
 
-/** An organization with more fields to filter by gets those that the list shows, or goes by already. */
+/** With more of them, and of fields of other kinds, there are filters by those that the list shows, or goes by already. */
 const MOST_OFFERED = 4;
 
 const FILTERED: ReadonlySet<FieldKind> = new Set<FieldKind>([
@@ -55,6 +55,9 @@ const FILTERED: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'person',
   'project',
 ]);
+
+/** Their choices can be seen at a glance: the bar offers these first. */
+const LISTED: ReadonlySet<FieldKind> = new Set<FieldKind>(['choice', 'choices', 'checkbox']);
 
 /** Kept, so that an open list of choices is not asked for again with each drawing. */
 const loaders = new WeakMap<FormField, Map<string, SearchedFilter['loadOptions']>>();
@@ -104,7 +107,10 @@ export function ownFilters(
 ): readonly Filter[] {
   const all = fields.filter(({ kind }) => FILTERED.has(kind));
   const isUsed = ({ key }: FormField) => own.includes(key) || picked.some((one) => one.startsWith(`${key}:`));
-  const offered = all.length > MOST_OFFERED ? all.filter(isUsed) : all;
+  const listed = all.filter(({ kind }) => LISTED.has(kind));
+  const offered = all.filter(
+    (field) => isUsed(field) || (listed.length <= MOST_OFFERED && LISTED.has(field.kind)),
+  );
   const isGone = (key: string) => fields.every((field) => field.key !== key);
   const named = [...new Set(picked.map((one) => one.slice(0, one.indexOf(':'))))];
   const gone = (key: string): Filter => ({ key, label: words.notOffered, options: [], isRefused: refused });
