@@ -80,10 +80,10 @@ test('a form of four fields comes to a team, an agent empties its inbox by keys,
     const types = await app.api<{ requestTypes: RequestType[] }>(
       'meilin',
       'GET',
-      `/request-types?search=${word}`,
+      `/request-types?all=true&search=${word}`,
     );
     const [type] = types.body.requestTypes;
-    if (type === undefined) throw new Error('the type that was published is not offered');
+    if (type === undefined) throw new Error('the type that was published is not there');
     const { body } = await app.api<{ revision: number; routingRules: RoutingRule[] }>(
       'admin',
       'GET',

@@ -22,7 +22,8 @@ export function LiveChatButton({ ticketId, compact }: LiveChatButtonProps) {
       variant="default"
       size="xs"
       px={compact ? 7 : undefined}
-      h={compact ? 30 : undefined}
+      miw={compact ? 40 : undefined}
+      mih={compact ? 30 : undefined}
       aria-expanded={opened}
       aria-controls={opened ? CHAT_PANEL : undefined}
       leftSection={<IconMessageCircle size={14} stroke={1.6} aria-hidden />}
