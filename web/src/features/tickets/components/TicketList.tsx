@@ -23,9 +23,10 @@ import { useRowKeys } from '../keys/use-row-keys.ts';
 import { headOf, orderOf } from '../list-order.ts';
 import { columnListOf, type ListSource, walkFrom } from '../list-walk.ts';
 import { isFieldRefused } from '../shape/own-field-names.ts';
-import { ownFilters, ownHeadOf, shownFields } from '../shape/own-fields.tsx';
+import { ownHeadOf, shownFields } from '../shape/own-fields.tsx';
 import { shapeFilters } from '../shape/shape-filters.ts';
 import { useListOptions } from '../shape/use-list-options.ts';
+import { useOwnFilters } from '../shape/use-own-filters.ts';
 import { text } from '../text.ts';
 import type { ticketListParams } from '../ticket-list-params.ts';
 import { ColumnsButton } from '../views/ColumnsButton.tsx';
@@ -107,17 +108,16 @@ export function TicketList(props: TicketListProps) {
   );
   // Of a field that is not there any more nothing is found; its chip says so.
   const fieldRefused = isFieldRefused(query.error);
+  const ownFilters = useOwnFilters(options.fields, values, fieldRefused);
   const placeFilters = usePlaceFilters(values, data?.tickets, rows.withOrganization ?? false);
   const filters = useMemo(
     () => [
       ...TICKET_FILTERS,
       ...deskFilters,
       ...placeFilters,
-      ...(isFound
-        ? NO_FILTERS
-        : [...shapeFilters(options, values), ...ownFilters(options.fields, values, fieldRefused)]),
+      ...(isFound ? NO_FILTERS : [...shapeFilters(options, values), ...ownFilters]),
     ],
-    [deskFilters, placeFilters, isFound, options, values, fieldRefused],
+    [deskFilters, placeFilters, isFound, options, values, ownFilters],
   );
   const { total: shown, exact } = data?.pagination ?? { total: 0 };
   const groups = values.group === '' ? undefined : data?.groups;

@@ -7,7 +7,7 @@ import { json, startFakeServer } from '../../../testing/fake-server.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 import { ticket } from '../../../testing/tickets.ts';
-import { ownFilters } from './own-fields.tsx';
+import { ownFilters } from './own-filters.ts';
 
 const field = { options: [], currency: null, min: null, max: null };
 const option = (key: string, label: string) => ({ key, label, active: true });

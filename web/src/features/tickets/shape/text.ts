@@ -16,10 +16,6 @@ export const words = {
   otherTeam: 'Another team',
   snoozed: 'Snoozed',
   snoozedIs: { true: 'Snoozed', false: 'Not snoozed' },
-  checked: { true: 'Yes', false: 'No' },
-  valuesOf: (label: string) => `values of ${label}`,
-  other: { person: 'Somebody', project: 'A project' },
-  notOffered: 'A field of former times',
   untilAnswer: 'There is an answer',
   sorts: { due: 'Due first', '-due': 'Due last' },
 } as const;
