@@ -270,7 +270,7 @@ test('what may come next is offered of the fields that the reader knows', async 
     const path = `/search/complete?text=${encodeURIComponent(text)}&caret=${text.length}`;
     const { status, body } = await app.call(who, 'GET', path);
     expect(status).toBe(200);
-    return (body.items as { insert: string }[]).map(({ insert }) => insert);
+    return (body.items as unknown as { insert: string }[]).map(({ insert }) => insert);
   };
   expect(await offered(ours.user, 'field.')).toEqual(
     expect.arrayContaining(['field.model:', 'field.cost:', 'field.boss:']),
