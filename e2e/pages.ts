@@ -78,6 +78,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/admin/teams', access: [...ASSIGNEES, ...SUPER] },
   { path: '/admin/macros', access: [...ASSIGNEES, ...SUPER] },
   { path: '/admin/projects', access: ADMIN },
+  { path: '/admin/access', access: ADMIN },
   { path: '/admin/mail', access: ADMIN },
   { path: '/admin/mail/letters', access: ADMIN },
   { path: '/admin/mail/deliveries', access: ADMIN },

@@ -197,6 +197,10 @@ export type TriageAction = (typeof TRIAGE_ACTIONS)[number];
 export const SNOOZE_ENDS = ['date', 'reply', 'by_hand'] as const;
 export type SnoozeEnd = (typeof SNOOZE_ENDS)[number];
 
+/** Who reads a ticket beside those who are on it and its staff; from the fewest on. */
+export const SHARING_MODES = ['private', 'project', 'managers', 'everyone'] as const;
+export type SharingMode = (typeof SHARING_MODES)[number];
+
 /** What the record of events is about. */
 export const SUBJECT_KINDS = [
   'ticket',

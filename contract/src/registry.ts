@@ -28,6 +28,7 @@ import * as notifications from './notifications/notifications.ts';
 import * as notificationPreferences from './notifications/preferences.ts';
 import * as push from './notifications/push.ts';
 import * as unsubscribing from './notifications/unsubscribe.ts';
+import * as accessSettings from './organizations/access-settings.ts';
 import * as calendars from './organizations/calendars.ts';
 import * as holidayImport from './organizations/holiday-import.ts';
 import * as licenseRequests from './organizations/license-requests.ts';
@@ -80,6 +81,7 @@ export const registry: readonly Endpoint[] = [
   secondFactor,
   autoAssign,
   dashboards,
+  accessSettings,
   licenseRequests,
   recovery,
   registration,

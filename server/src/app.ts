@@ -38,6 +38,7 @@ import { notificationPreferencesRoutes } from './features/notifications/preferen
 import { pushRoutes } from './features/notifications/push/push.routes.ts';
 import { startBell } from './features/notifications/start-bell.ts';
 import { untoldReading } from './features/notifications/untold-reading.ts';
+import { accessSettingsRoutes } from './features/organizations/access-settings/access-settings.routes.ts';
 import { calendarRoutes } from './features/organizations/calendars/calendars.routes.ts';
 import { holidayImportRoutes } from './features/organizations/calendars/holidays/holiday-import.routes.ts';
 import { licenseRequestRoutes } from './features/organizations/licenses/license-requests.routes.ts';
@@ -232,6 +233,7 @@ export async function buildApp(
   secondFactorRoutes(serve, deps);
   profileRoutes(serve, deps);
   organizationRoutes(serve, deps);
+  accessSettingsRoutes(serve, deps);
   subscriptionRoutes(serve, deps);
   themeRoutes(serve, deps);
   auditRoutes(serve, deps);

@@ -135,6 +135,7 @@ async function stateOf(organizationId: string): Promise<string> {
     'approval_steps',
     'approval_approvers',
     'work_settings',
+    'access_settings',
     'team_members',
     'request_fields',
     'request_types',

@@ -320,6 +320,8 @@ export const EVENTS = {
       projectsByMail: z.array(text),
       respectWorkingHours: z.boolean(),
       handoverHours: count,
+      allowedSharing: z.array(text),
+      defaultSharing: text,
     }),
     imported: z.object({ what: z.enum(['projects', 'users']), rows: count, imported: count }),
     /** Many at once; each ticket's own record says what became of it. */

@@ -50,6 +50,7 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/admin/users', ['admin'], '/admin/login'],
   ['/admin/users/approvals', ['admin'], '/admin/login'],
   ['/admin/organizations', ['admin'], '/admin/login'],
+  ['/admin/access', ['admin'], '/admin/login'],
   ['/admin/mail', ['admin'], '/admin/login'],
   ['/admin/mail/letters', ['admin'], '/admin/login'],
   ['/admin/mail/held', ['admin'], '/admin/login'],

@@ -14,6 +14,7 @@ export const text = {
   toApprove: 'To approve',
   macros: 'Macros',
   projects: 'Projects',
+  access: 'Access',
   mail: 'Mail',
   audit: 'Audit',
   securityLog: 'Security log',

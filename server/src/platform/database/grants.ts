@@ -26,6 +26,7 @@ type Unlisted =
 
 export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>> = {
   absences: ALL,
+  access_settings: ALL,
   account_link_tokens: ALL,
   account_links: ALL,
   active_tickets: ALL,

@@ -25,6 +25,14 @@ export const organizationSamples: Samples = {
   }),
   'GET /organizations/{id}': ownOrganization,
   'GET /organizations/{id}/usage': ownOrganization,
+  'GET /organizations/{id}/access': ownOrganization,
+  'PUT /organizations/{id}/access': async ({ db }, home) => {
+    await db.deleteFrom('access_settings').where('organization_id', '=', home.id).execute();
+    return {
+      params: { id: home.id },
+      body: { version: 0, allowedSharing: ['project', 'managers'], defaultSharing: 'project' },
+    };
+  },
   'PUT /organizations/{id}': (_app, home) => ({
     params: { id: home.id },
     body: {

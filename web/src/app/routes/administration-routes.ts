@@ -7,6 +7,7 @@ import {
   IconCalendarRepeat,
   IconCategory,
   IconClockHour4,
+  IconEye,
   IconFolders,
   IconForms,
   IconHistory,
@@ -64,6 +65,9 @@ const ProjectsPage = lazyPage(
 );
 const MyOrganizationPage = lazyPage(
   async () => (await import('../MyOrganizationWithRequest.tsx')).MyOrganizationWithRequest,
+);
+const AccessPage = lazyPage(
+  async () => (await import('../../features/access/pages/AccessPage.tsx')).AccessPage,
 );
 const MailIntakePage = lazyPage(
   async () => (await import('../../features/mail-intake/pages/MailIntakePage.tsx')).MailIntakePage,
@@ -177,6 +181,12 @@ export const administrationRoutes: readonly AppRoute[] = [
     access: ADMIN,
     Page: MyOrganizationPage,
     navigation: [{ group: 'administration', label: text.myOrganization, icon: IconBuilding, roles: ADMIN }],
+  },
+  {
+    path: paths.access,
+    access: ADMIN,
+    Page: AccessPage,
+    navigation: [{ group: 'administration', label: text.access, icon: IconEye, roles: ADMIN }],
   },
   {
     path: paths.mailIntake,

@@ -44,6 +44,7 @@ export const paths = {
   requestTypes: '/admin/request-types',
   teams: '/admin/teams',
   projects: '/admin/projects',
+  access: '/admin/access',
   mailIntake: '/admin/mail',
   letters: '/admin/mail/letters',
   deliveries: '/admin/mail/deliveries',

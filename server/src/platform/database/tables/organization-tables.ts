@@ -1,8 +1,21 @@
-import type { LicenseType, OrganizationStatus, ProjectStatus, Role } from '@switchboard/contract/enums.ts';
+import type {
+  LicenseType,
+  OrganizationStatus,
+  ProjectStatus,
+  Role,
+  SharingMode,
+} from '@switchboard/contract/enums.ts';
 import type { Generated } from 'kysely';
 import type { DateOnly } from './date-only.ts';
 
 export interface OrganizationTables {
+  /** Without a row nothing is shared. */
+  access_settings: {
+    organization_id: string;
+    version: Generated<number>;
+    allowed_sharing: Generated<SharingMode[]>;
+    default_sharing: Generated<SharingMode>;
+  };
   organizations: {
     id: string;
     name: string;

@@ -56,4 +56,5 @@ export async function addPresence(db: Database) {
     })
     .execute();
   await db.insertInto('work_settings').values(own).execute();
+  await db.insertInto('access_settings').values(own).execute();
 }

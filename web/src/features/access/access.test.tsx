@@ -1,0 +1,33 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beginSession, endSession } from '../../lib/session/session-store.ts';
+import { json, startFakeServer } from '../../testing/fake-server.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { person } from '../../testing/people.ts';
+
+const GET = 'GET /api/organizations/id-of-acme/access';
+const PUT = 'PUT /api/organizations/id-of-acme/access';
+
+beforeEach(() => beginSession('token-1', person('admin')));
+afterEach(() => {
+  act(() => endSession('sign-out'));
+});
+
+test('an admin allows sharing, and a default that is taken away is private again', async () => {
+  const access = { allowedSharing: ['private', 'project'], defaultSharing: 'project', version: 3 };
+  const server = startFakeServer({
+    [GET]: () => json(200, { success: true, access }),
+    [PUT]: () => json(200, { success: true, access }),
+  });
+  openApp('/admin/access');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Project' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Everyone in Acme Manufacturing' }));
+  expect(screen.getByRole('checkbox', { name: 'Private' })).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() =>
+    expect(server.sent(PUT)).toEqual([
+      { version: 3, allowedSharing: ['private', 'everyone'], defaultSharing: 'private' },
+    ]),
+  );
+  expect(await screen.findByText('Saved')).toBeDefined();
+});

@@ -1,0 +1,79 @@
+import { Button, Checkbox, Radio, Stack } from '@mantine/core';
+import { SHARING_MODES, type SharingMode } from '@switchboard/contract/enums.ts';
+import type { AccessSettings } from '@switchboard/contract/organizations/access-settings.ts';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { sharingWords } from '../../../shared/sharing/sharing-words.ts';
+import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { FormActions } from '../../../ui/page/FormActions.tsx';
+import { FormSection } from '../../../ui/page/FormSection.tsx';
+import { useSetAccess } from '../api.ts';
+import { text } from '../text.ts';
+
+interface Values extends Record<string, unknown> {
+  allowedSharing: SharingMode[];
+  defaultSharing: SharingMode;
+}
+
+interface AccessFormProps {
+  settings: AccessSettings;
+  organization: { readonly _id: string; readonly name: string };
+}
+
+export function AccessForm({ settings, organization }: AccessFormProps) {
+  const { mutateAsync } = useSetAccess(organization._id);
+  const words = sharingWords(organization.name);
+  const { allowedSharing, defaultSharing } = settings;
+  const { form, busy, failure, onSubmit } = useCallForm<Values>({
+    initialValues: { allowedSharing, defaultSharing },
+    validate: () => ({}),
+    failed: text.failed,
+    send: async (values) => {
+      await mutateAsync({ ...values, version: settings.version });
+      form.resetDirty(values);
+      toast.success(text.saved);
+    },
+  });
+  const { values } = form;
+  const allow = (given: readonly string[]) => {
+    const allowed = SHARING_MODES.filter((mode) => mode === 'private' || given.includes(mode));
+    const isKept = allowed.includes(values.defaultSharing);
+    form.setValues({
+      allowedSharing: allowed,
+      defaultSharing: isKept ? values.defaultSharing : 'private',
+    });
+  };
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <FormSection title={text.sharing} description={text.sharingHelp}>
+        <Checkbox.Group label={text.allowed} value={values.allowedSharing} onChange={allow}>
+          <Stack gap={12} mt={8}>
+            {SHARING_MODES.map((mode) => (
+              <Checkbox key={mode} value={mode} {...words[mode]} disabled={busy || mode === 'private'} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Radio.Group
+          label={text.usual}
+          value={values.defaultSharing}
+          onChange={(chosen) => {
+            const mode = SHARING_MODES.find((one) => one === chosen);
+            if (mode) form.setFieldValue('defaultSharing', mode);
+          }}
+        >
+          <Stack gap={8} mt={8}>
+            {values.allowedSharing.map((mode) => (
+              <Radio key={mode} value={mode} label={words[mode].label} disabled={busy} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <FormFailure message={failure} />
+        <FormActions>
+          <Button type="submit" loading={busy} disabled={!form.isDirty()}>
+            {text.save}
+          </Button>
+        </FormActions>
+      </FormSection>
+    </form>
+  );
+}
