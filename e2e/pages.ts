@@ -47,6 +47,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/tickets/create', access: ROLES },
   { path: '/tickets', access: ROLES },
   { path: '/tickets/assigned', access: ASSIGNEES },
+  { path: '/tickets/shared', access: MEMBER_ROLES },
   { path: `/tickets/${TICKET}`, access: ROLES },
   { path: `/tickets/${TICKET}/edit`, access: ROLES },
   { path: '/profile', access: ROLES },

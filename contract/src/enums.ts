@@ -105,6 +105,7 @@ export const TICKET_EVENT_KINDS = [
   'field',
   'team',
   'type',
+  'sharing',
 ] as const;
 export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number];
 
@@ -200,6 +201,9 @@ export type SnoozeEnd = (typeof SNOOZE_ENDS)[number];
 /** Who reads a ticket beside those who are on it and its staff; from the fewest on. */
 export const SHARING_MODES = ['private', 'project', 'managers', 'everyone'] as const;
 export type SharingMode = (typeof SHARING_MODES)[number];
+/** What somebody chooses: a mode, or whatever the organization has for those who choose none. */
+export const SHARING_CHOICES = ['default', ...SHARING_MODES] as const;
+export type SharingChoice = (typeof SHARING_CHOICES)[number];
 
 /** What the record of events is about. */
 export const SUBJECT_KINDS = [

@@ -240,6 +240,8 @@ export const MERGES = { sources: 20, undone: 24 * HOUR } as const;
 export const CHECKLISTS = { items: 100, templates: 100 } as const;
 
 /** Of an organization; and what auto-assign gives a member of a team at most where nobody has chosen another number. */
+/** Of one project. */
+export const PROJECT_MEMBERS = 500;
 export const TEAMS = { organization: 200, members: 200, candidates: 20, usualCapacity: 10 } as const;
 
 /** How long a ticket is put off at most, and how often the program looks for those whose moment has come. */

@@ -6,6 +6,7 @@ import * as registration from './access/registration.ts';
 import * as secondFactor from './access/second-factor.ts';
 import * as categories from './catalogue/categories.ts';
 import * as projectImport from './catalogue/project-import.ts';
+import * as projectMembers from './catalogue/project-members.ts';
 import * as projects from './catalogue/projects.ts';
 import * as chat from './chat/chat.ts';
 import * as dashboards from './dashboards/dashboards.ts';
@@ -58,6 +59,7 @@ import * as merging from './tickets/merging.ts';
 import * as routing from './tickets/routing.ts';
 import * as search from './tickets/search/search.ts';
 import * as serviceReport from './tickets/service-report.ts';
+import * as ticketSharing from './tickets/sharing.ts';
 import * as slaPolicies from './tickets/sla-policies.ts';
 import * as tags from './tickets/tags.ts';
 import * as teams from './tickets/teams.ts';
@@ -93,6 +95,7 @@ export const registry: readonly Endpoint[] = [
   categories,
   projects,
   projectImport,
+  projectMembers,
   devopsAgents,
   ticketLists,
   search,
@@ -115,6 +118,7 @@ export const registry: readonly Endpoint[] = [
   triage,
   links,
   ticketPeople,
+  ticketSharing,
   views,
   merging,
   checklists,

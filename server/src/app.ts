@@ -74,6 +74,7 @@ import { ticketPeopleRoutes } from './features/tickets/people/people.routes.ts';
 import { policyRoutes } from './features/tickets/policies/policies.routes.ts';
 import { reportRoutes } from './features/tickets/reports/reports.routes.ts';
 import { searchRoutes } from './features/tickets/search/search.routes.ts';
+import { sharingRoutes } from './features/tickets/sharing/sharing.routes.ts';
 import { tagRoutes } from './features/tickets/tags/tags.routes.ts';
 import { routingRoutes } from './features/tickets/teams/routing.routes.ts';
 import { teamRoutes } from './features/tickets/teams/teams.routes.ts';
@@ -299,6 +300,7 @@ export async function buildApp(
   triageRoutes(serve, deps);
   linkRoutes(serve, deps);
   ticketPeopleRoutes(serve, deps);
+  sharingRoutes(serve, deps);
   viewRoutes(serve, deps);
   mergingRoutes(serve, deps);
   checklistRoutes(serve, deps);

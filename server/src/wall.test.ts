@@ -136,6 +136,7 @@ async function stateOf(organizationId: string): Promise<string> {
     'approval_approvers',
     'work_settings',
     'access_settings',
+    'project_members',
     'team_members',
     'request_fields',
     'request_types',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ANY_ADMIN, callsFor, SIGNED_IN } from '../endpoint.ts';
-import { PROJECT_STATUSES } from '../enums.ts';
+import { PROJECT_STATUSES, SHARING_MODES } from '../enums.ts';
 import { blankableId, id, instant } from '../ids.ts';
 import { LENGTH, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -20,6 +20,8 @@ export const project = z.object({
   startDate: z.iso.date().nullable(),
   endDate: z.iso.date().nullable(),
   createdAt: instant,
+  /** The mode that its tickets may have besides private; null where it follows the organization. Answers of the version before have none. */
+  sharing: z.enum(SHARING_MODES).nullable().default(null),
 });
 export type Project = z.output<typeof project>;
 
@@ -48,6 +50,8 @@ const fields = z.object({
   status: spelled(PROJECT_STATUSES, MESSAGES.projectStatusUnknown),
   startDate: blankableDate(MESSAGES.dateInvalid),
   endDate: blankableDate(MESSAGES.dateInvalid),
+  /** Blank follows the organization. */
+  sharing: z.union([z.enum(SHARING_MODES), z.literal('')], MESSAGES.sharingUnknown),
 });
 
 const endDateMessage = { path: ['endDate'], error: MESSAGES.projectEndsBeforeStart };
@@ -60,6 +64,7 @@ export const projectFields = fields
     status: orElse('Active', fields.shape.status),
     startDate: fields.shape.startDate.default(''),
     endDate: fields.shape.endDate.default(''),
+    sharing: fields.shape.sharing.default(''),
   })
   .refine(endsAfterStart, endDateMessage);
 

@@ -2,7 +2,7 @@
  * What a rule asks, as data: the same condition is judged for one ticket, told to people, and made into SQL on the
  * server. It knows nothing of any rule.
  */
-import type { Relation, Role, TicketStatus } from '../enums.ts';
+import type { Relation, Role, SharingMode, TicketStatus } from '../enums.ts';
 
 /** One thing that holds or does not. */
 export type Fact =
@@ -18,6 +18,8 @@ export type Fact =
   | { readonly fact: 'offered' }
   /** Somebody has it: an agent, a lead or whoever else it was assigned to. */
   | { readonly fact: 'taken' }
+  /** It is shared so, whichever way that came about; among the people of its project only where the actor is one of them. */
+  | { readonly fact: 'shared'; readonly as: Exclude<SharingMode, 'private'> }
   /** It was merged into another ticket. */
   | { readonly fact: 'merged' };
 
@@ -45,6 +47,10 @@ export interface TicketFacts {
   readonly team?: readonly string[];
   /** The agents whom it is offered to at this moment, as far as it is asked of them; without it, nobody. */
   readonly offered?: readonly string[];
+  /** With whom it is shared, as far as it is asked; without it, with nobody. */
+  readonly sharing?: SharingMode;
+  /** The members and leads of its project, as far as it is shared with them; without it, nobody. */
+  readonly projectPeople?: readonly string[];
   /** It was merged into another one and is only read; without it, it was not. */
   readonly isMerged?: boolean;
 }

@@ -24,6 +24,11 @@ function isTrue(fact: Fact, actor: Actor, ticket: TicketFacts): boolean {
       return ticket.offered?.includes(actor.id) ?? false;
     case 'taken':
       return ticket.people.some(({ relation }) => ASSIGNMENT_TYPES.some((one) => one === relation));
+    case 'shared':
+      return (
+        ticket.sharing === fact.as &&
+        (fact.as !== 'project' || (ticket.projectPeople?.includes(actor.id) ?? false))
+      );
     case 'merged':
       return ticket.isMerged ?? false;
   }

@@ -2,11 +2,13 @@
  * Who may do what to a ticket, as a list: whoever one of the rules gives a right has it, if the ticket takes it at all.
  * Nothing else decides it. Calls, rows, pages, and what people are told of their rights, all come from here.
  */
-import { ASSIGNMENT_TYPES, DESK_ROLES, RELATIONS, type Relation } from '../enums.ts';
+import { ASSIGNMENT_TYPES, DESK_ROLES, RELATIONS, type Relation, type SharingMode } from '../enums.ts';
 import { all, any, type Condition, not, relation, role } from './condition.ts';
 
 export const TICKET_RIGHTS = [
   'read',
+  /** Reads the contact number. */
+  'contact',
   'reply',
   /** Reads and writes internal notes, and is told what only staff are. */
   'note',
@@ -27,6 +29,10 @@ export const TICKET_RIGHTS = [
   'people',
   /** Takes themselves off. */
   'leave',
+  /** Chooses who else reads it. */
+  'share',
+  /** Takes readers away whom somebody else chose. */
+  'narrow',
   /** Asks people to approve it. */
   'ask_approval',
   /** Has the menu of its row in lists. */
@@ -42,8 +48,21 @@ export interface TicketRule {
 const MEMBER: Condition = { fact: 'member' };
 const AGENT = all(MEMBER, role('devops_agent'));
 const TAKEN: Condition = { fact: 'taken' };
+const shared = (as: Exclude<SharingMode, 'private'>): Condition => ({ fact: 'shared', as });
 
-const WORK = ['read', 'reply', 'note', 'priority', 'type', 'tag', 'merge', 'status', 'waiting'] as const;
+const READ = ['read', 'contact'] as const;
+const WORK = [
+  ...READ,
+  'reply',
+  'note',
+  'priority',
+  'type',
+  'tag',
+  'merge',
+  'status',
+  'waiting',
+  'narrow',
+] as const;
 const DESK = [
   ...WORK,
   'edit',
@@ -62,29 +81,34 @@ export const TICKET_RULES = {
   desk: { gives: DESK, when: all(MEMBER, role(...DESK_ROLES)) },
   administration_chat: { gives: ['chat'], when: all(MEMBER, role('admin'), TAKEN) },
   requester: {
-    gives: ['read', 'reply', 'edit', 'auto_assign', 'chat', 'people', 'row_menu'],
+    gives: [...READ, 'reply', 'edit', 'auto_assign', 'chat', 'people', 'share', 'row_menu'],
     when: all(MEMBER, relation('requester')),
   },
   requesting_user: { gives: ['status'], when: all(MEMBER, role('user'), relation('requester')) },
-  assigned: { gives: ['read', 'reply', 'chat'], when: all(MEMBER, relation(...ASSIGNMENT_TYPES)) },
-  raiser: { gives: ['read', 'reply', 'chat', 'leave'], when: all(MEMBER, relation('raiser')) },
+  assigned: { gives: [...READ, 'reply', 'chat'], when: all(MEMBER, relation(...ASSIGNMENT_TYPES)) },
+  raiser: { gives: [...READ, 'reply', 'chat', 'leave'], when: all(MEMBER, relation('raiser')) },
   assigned_agent: {
     gives: [...WORK, 'people', 'ask_approval'],
     when: all(AGENT, relation(...ASSIGNMENT_TYPES)),
   },
-  participant: { gives: ['read', 'reply', 'leave'], when: all(MEMBER, relation('participant')) },
+  participant: { gives: [...READ, 'reply', 'leave'], when: all(MEMBER, relation('participant')) },
   participant_chat: { gives: ['chat'], when: all(MEMBER, relation('participant'), TAKEN) },
-  viewer: { gives: ['read', 'leave'], when: all(MEMBER, relation('viewer')) },
+  viewer: { gives: [...READ, 'leave'], when: all(MEMBER, relation('viewer')) },
   /** Until they have decided, or it is decided without them. */
-  approver: { gives: ['read', 'reply'], when: all(MEMBER, relation('approver')) },
+  approver: { gives: [...READ, 'reply'], when: all(MEMBER, relation('approver')) },
   team: { gives: [...WORK, 'triage', 'ask_approval'], when: all(AGENT, { fact: 'in_team' }) },
   offered: { gives: [...WORK, 'ask_approval'], when: all(AGENT, { fact: 'offered' }) },
+  /** By sharing, tickets are read without what is for those on them. */
+  shared_project: { gives: ['read'], when: all(MEMBER, shared('project')) },
+  shared_managers: { gives: ['read'], when: all(MEMBER, role('manager', 'bu_head'), shared('managers')) },
+  shared_everyone: { gives: ['read'], when: all(MEMBER, shared('everyone')) },
 } as const satisfies Readonly<Record<string, TicketRule>>;
 export type TicketRuleId = keyof typeof TICKET_RULES;
 
 /** What a merged ticket still gives: it is read, and leads to the other. */
 const OF_MERGED: readonly TicketRight[] = [
   'read',
+  'contact',
   'reply',
   'note',
   'edit_always',
@@ -124,3 +148,9 @@ export function relationsGiving(right: TicketRight): readonly Relation[] {
 export const ON_IT: Condition = relation(...RELATIONS);
 export const RAISED_IT: Condition = relation('requester');
 export const HAS_IT: Condition = relation(...ASSIGNMENT_TYPES);
+
+/** Somebody reads it by sharing, and is not on it themselves. */
+export const SHARED_WITH: Condition = all(
+  any(TICKET_RULES.shared_project.when, TICKET_RULES.shared_managers.when, TICKET_RULES.shared_everyone.when),
+  not(ON_IT),
+);

@@ -16,6 +16,7 @@ import {
   ROLES,
   SCHEDULE_PAUSES,
   SCHEDULE_STATUSES,
+  SHARING_CHOICES,
   SNOOZE_ENDS,
   SUBSCRIPTION_STATUSES,
   type SubjectKind,
@@ -255,6 +256,8 @@ export const EVENTS = {
     /** By name: to reply, or to read it alone; who is to hear of it by id. */
     person_added: z.object({ person: named, relation: z.enum(RELATIONS), tell: z.array(id) }),
     person_removed: z.object({ person: named, relation: z.enum(RELATIONS) }),
+    /** Who else reads it, as it was chosen. */
+    sharing: changeOf(z.enum(SHARING_CHOICES)),
     /** Files that came with the ticket. */
     files: nothing,
     linked: link,
@@ -286,6 +289,10 @@ export const EVENTS = {
       status: z.enum(PROJECT_STATUSES),
       startDate: day.nullable(),
       endDate: day.nullable(),
+      /** Null where it follows the organization. */
+      sharing: text.nullable(),
+      /** By name. */
+      members: z.array(text),
     }),
     archived: nothing,
   },

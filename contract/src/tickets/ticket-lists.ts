@@ -35,6 +35,8 @@ import { TICKET_FIELD_NAMES } from './ticket-fields.ts';
 import { ticketNumbers } from './ticket-number.ts';
 import { grouping, ticketGroups } from './views/groups.ts';
 
+const LIST_VIEWS = ['mine', 'shared'] as const;
+
 const everybody = callsFor(SIGNED_IN, 'Tickets');
 const desk = callsFor(DESK, 'Tickets');
 const superAdmins = callsFor(['super_admin'], 'Tickets');
@@ -73,6 +75,8 @@ export const listTickets = everybody.get('/tickets', {
     ...grouping,
     ...ticketFilters,
     fields: rowFields(ticketSummary),
+    /** `shared`: what others share with the caller, in the place of the caller's own. */
+    view: z.enum(LIST_VIEWS, MESSAGES.listViewUnknown).default('mine'),
     assignedOnly: flag.default(false),
     createdBy: z.string().max(100).default(''),
   }),

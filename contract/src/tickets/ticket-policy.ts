@@ -18,6 +18,9 @@ const permits = (right: TicketRight) => {
 
 export const canRead = permits('read');
 
+/** The contact number is for those on a ticket and its staff. */
+export const canReadContact = permits('contact');
+
 export const canReply = permits('reply');
 
 /** Staff of a ticket write and read internal notes and set its priority. */
@@ -64,6 +67,12 @@ export const canChangePeople = permits('people');
 
 /** Takes oneself off a ticket that one was added to. */
 export const canLeave = permits('leave');
+
+/** Chooses who else reads it. */
+export const canShare = permits('share');
+
+/** May at least let fewer people read it. */
+export const canNarrow = permits('narrow');
 
 /** Asks people of the organization to approve it. */
 export const canAskApproval = permits('ask_approval');

@@ -6,6 +6,8 @@ import {
   COMMENT_WAYS,
   DUE_STATES,
   RELATIONS,
+  SHARING_CHOICES,
+  SHARING_MODES,
   TAG_TONES,
   TICKET_EVENT_KINDS,
   TICKET_SOURCES,
@@ -184,6 +186,15 @@ export const ticket = ticketSummary.extend({
   participants: z.array(personRef).default([]),
   /** Who is on it without having it: added by name, raised it for somebody, or asked to approve it. The same. */
   people: z.array(personRef.extend({ relation: z.enum(RELATIONS), since: instant })).default([]),
+  /** Who else reads it: what was chosen, what that comes to, and what may be chosen; null for who reads it so. Answers of the version before have none. */
+  sharing: z
+    .object({
+      chosen: z.enum(SHARING_CHOICES),
+      effective: z.enum(SHARING_MODES),
+      allowed: z.array(z.enum(SHARING_MODES)),
+    })
+    .nullable()
+    .default(null),
   /** The ticket that it was merged into, null for who may not read that; null where it was not. */
   mergedInto: z
     .object({

@@ -10,6 +10,7 @@ import { FIELD_FILES, REPLY_FILES, TICKET_FILES } from './attached-files.ts';
 import { revision } from './drafts.ts';
 import { formChanges, givenForm } from './forms/given-fields.ts';
 import { mentionedIds } from './mentions.ts';
+import { sharingChoice } from './sharing-choice.ts';
 import { comment, ticket } from './ticket.ts';
 import { detailInputs, newDetailInputs } from './ticket-details.ts';
 import { changedTicket } from './undo.ts';
@@ -46,6 +47,8 @@ const newTicket = z.object({
   ...newTicketFields.shape,
   ...nullable(typed),
   ...givenForm.shape,
+  /** Who else reads it. */
+  sharing: sharingChoice.default('default'),
 });
 export type NewTicketBody = z.output<typeof newTicket>;
 

@@ -10,6 +10,7 @@ import {
   ESCALATIONS,
   LINK_TYPES,
   RELATIONS,
+  SHARING_CHOICES,
   SNOOZE_ENDS,
   TICKET_STATUSES,
   WAITING_KINDS,
@@ -104,6 +105,13 @@ const timelineEntry = z.discriminatedUnion('kind', [
     changes: z.array(fieldChange),
     /** Why staff chose another priority than follows from the form: for the staff alone. Answers of the version before have none. */
     reason: z.string().nullable().default(null),
+  }),
+  /** Who else reads it, as it was chosen. */
+  z.object({
+    ...entry,
+    kind: z.literal('sharing'),
+    from: z.enum(SHARING_CHOICES),
+    to: z.enum(SHARING_CHOICES),
   }),
   /** Another request type, by the names of then. */
   z.object({ ...entry, kind: z.literal('type'), from: z.string(), to: z.string() }),

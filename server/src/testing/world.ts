@@ -1,5 +1,12 @@
 /** Two organizations that do not trust each other, with somebody of every role in each, and things that are theirs. */
-import type { Relation, Role, TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
+import type {
+  Relation,
+  Role,
+  SharingChoice,
+  SharingMode,
+  TicketPriority,
+  TicketStatus,
+} from '@switchboard/contract/enums.ts';
 import { type Insertable, sql } from 'kysely';
 import { hashPassword } from '../features/access/passwords/password.ts';
 import { openSubscription } from '../features/organizations/subscriptions/open-subscription.ts';
@@ -155,6 +162,7 @@ export async function createProject(
     readonly status?: 'Active' | 'Inactive' | 'Completed';
     readonly manager_id?: string;
     readonly bu_head_id?: string;
+    readonly sharing?: SharingMode | null;
   },
 ): Promise<string> {
   const id = newId();
@@ -176,6 +184,8 @@ export interface NewTicket {
   readonly priority?: TicketPriority;
   readonly summary?: string;
   readonly description?: string;
+  readonly sharing?: SharingChoice;
+  readonly project?: string;
 }
 
 /** A ticket as the application would have made it, straight into the tables. */
@@ -205,11 +215,12 @@ export async function createTicket(
       priority: ticket.priority ?? 'Medium',
       category_id: home.category,
       subcategory_id: home.subcategory,
-      project_id: home.plainProject,
+      project_id: ticket.project ?? home.plainProject,
       project_manager_name: 'Somebody',
       contact_number: '2500',
       // Databases from before they were there have neither.
       ...(ticket.team !== undefined && { team_id: ticket.team }),
+      ...(ticket.sharing !== undefined && { sharing: ticket.sharing }),
       ...(ticket.snoozedUntil !== undefined && { snoozed_until: ticket.snoozedUntil }),
       created_at: now,
       updated_at: now,

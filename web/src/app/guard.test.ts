@@ -51,6 +51,7 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/admin/users/approvals', ['admin'], '/admin/login'],
   ['/admin/organizations', ['admin'], '/admin/login'],
   ['/admin/access', ['admin'], '/admin/login'],
+  ['/tickets/shared', ['user', 'bu_head', 'manager', 'admin', 'devops_agent'], '/login'],
   ['/admin/mail', ['admin'], '/admin/login'],
   ['/admin/mail/letters', ['admin'], '/admin/login'],
   ['/admin/mail/held', ['admin'], '/admin/login'],

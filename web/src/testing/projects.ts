@@ -11,5 +11,6 @@ export const plant: Project = {
   status: 'Active',
   startDate: '2026-02-14',
   endDate: null,
+  sharing: null,
   createdAt: '2026-02-04T08:00:00.000Z',
 };

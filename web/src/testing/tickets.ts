@@ -57,6 +57,7 @@ export const ticket = (changes: Partial<Ticket> = {}): Ticket => ({
   checklist: null,
   participants: [],
   people: [],
+  sharing: null,
   mergedInto: null,
   blocked: false,
   links: 0,

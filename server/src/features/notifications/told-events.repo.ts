@@ -1,5 +1,11 @@
 /** What an outbox refers to: events, who is on their tickets, and who runs their organizations. */
-import { DESK_ROLES, type Relation, type Role, type TicketPriority } from '@switchboard/contract/enums.ts';
+import {
+  DESK_ROLES,
+  type Relation,
+  type Role,
+  type SharingMode,
+  type TicketPriority,
+} from '@switchboard/contract/enums.ts';
 import type { WatchMode } from '@switchboard/contract/notifications/reasons.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { TicketFacts } from '@switchboard/contract/tickets/ticket-policy.ts';
@@ -7,6 +13,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { presenceOf } from '../tickets/availability/presence.ts';
 import type { Following } from '../tickets/following/follower.repo.ts';
+import { sharedAs } from '../tickets/ticket.repo.ts';
 
 export interface ToldEvent {
   readonly organizationId: string;
@@ -87,6 +94,8 @@ interface Row {
   readonly takes: boolean;
   readonly in_team: boolean;
   readonly is_offered: boolean;
+  readonly shared_as: SharingMode;
+  readonly in_project: boolean;
 }
 
 /**
@@ -127,7 +136,14 @@ export async function findPeople(
         where offer.organization_id = part.organization_id and offer.ticket_id = part.ticket_id
           and offer.state = 'offered' and (offer.to_user_id = users.id or offer.to_team_id in (
             select member.team_id from team_members as member
-            where member.organization_id = offer.organization_id and member.user_id = users.id))) as is_offered
+            where member.organization_id = offer.organization_id and member.user_id = users.id))) as is_offered,
+      ${sharedAs} as shared_as,
+      ${sharedAs} = 'project' and (users.id in (
+        select member.user_id from project_members as member
+        where member.organization_id = tickets.organization_id and member.project_id = tickets.project_id)
+        or exists (
+        select from projects as led where led.organization_id = tickets.organization_id and led.id = tickets.project_id
+          and users.id in (led.manager_id, led.bu_head_id))) as in_project
     from (
       select person.organization_id, person.ticket_id, person.user_id, person.relation, null as mode,
         false as has_replied, false as at_desk, false as takes
@@ -159,9 +175,8 @@ export async function findPeople(
     join tickets on tickets.organization_id = part.organization_id and tickets.id = part.ticket_id
     join organizations on organizations.id = part.organization_id and organizations.deleted_at is null
     join users on users.id = part.user_id and users.is_active and users.deleted_at is null
-    group by part.organization_id, part.ticket_id, tickets.status, tickets.priority, tickets.team_id, users.id`.execute(
-    trx,
-  );
+    group by part.organization_id, part.ticket_id, tickets.status, tickets.priority, tickets.team_id,
+      tickets.organization_id, tickets.project_id, tickets.sharing, users.id`.execute(trx);
   return new Map(
     [...Map.groupBy(rows, ({ ticket_id }) => ticket_id)].map(([ticketId, onTicket]) => [
       ticketId,
@@ -180,6 +195,8 @@ function ticketAndPeople(rows: readonly Row[]): TicketAndPeople {
       status: first.status,
       team: rows.flatMap(({ id, in_team }) => (in_team ? [id] : [])),
       offered: rows.flatMap(({ id, is_offered }) => (is_offered ? [id] : [])),
+      sharing: first.shared_as,
+      projectPeople: rows.flatMap(({ id, in_project }) => (in_project ? [id] : [])),
       people: rows.flatMap(({ id, relations }) =>
         (relations ?? []).map((relation) => ({ userId: id, relation })),
       ),

@@ -58,6 +58,7 @@ const NOTICES: Readonly<Record<TicketVerb, TicketNotice | null>> = {
   handover_unanswered: 'handover',
   person_added: 'added',
   person_removed: null,
+  sharing: null,
   approval_asked: 'ticket_approval',
   approval_reminded: 'ticket_approval',
   approval_decided: null,

@@ -28,6 +28,20 @@ const CHATS = relationsGiving('chat');
 /** It says that somebody takes part in the ticket's chat, as soon as there is one for them. */
 export const isInChat = (person: string): RawBuilder<SqlBool> => isRelation(person, CHATS);
 
+/** The projects that the person is a member of, or leads. */
+const projectsOf = (organization: RawBuilder<unknown>, personId: string) => sql`
+  select member.project_id from project_members as member
+  where member.organization_id = ${organization} and member.user_id = ${personId}
+  union all
+  select led.id from projects as led
+  where led.organization_id = ${organization} and ${personId} in (led.manager_id, led.bu_head_id)`;
+
+/** What holds, without those for which something else holds as well. */
+const isExcept = (
+  condition: Condition,
+): condition is { readonly all: readonly [Condition, { readonly not: Condition }] } =>
+  'all' in condition && condition.all.length === 2 && 'not' in (condition.all[1] ?? {});
+
 function asTicketFact(condition: Fact): TicketFact {
   if (condition.fact === 'role' || condition.fact === 'member') {
     throw new Error('what is known of the actor is settled before a statement is made');
@@ -75,6 +89,14 @@ function factOfRow(fact: TicketFact, personId: string, columns: TicketColumns): 
       and offer.state = 'offered' and (offer.to_user_id = ${personId} or offer.to_team_id in (
         select member.team_id from team_members as member
         where member.organization_id = offer.organization_id and member.user_id = ${personId})))`;
+    case 'shared':
+      return sql<boolean>`exists (
+    select from tickets as placed
+    join shared_places as place on place.organization_id = placed.organization_id
+      and place.project_id = placed.project_id and place.chosen = placed.sharing and place.mode = ${sql.lit(fact.as)}
+    where placed.organization_id = ${sql.ref(organization)} and placed.id = ${sql.ref(ticket)}
+      ${fact.as === 'project' ? sql`and placed.project_id in (${projectsOf(sql`placed.organization_id`, personId)})` : sql``}
+    offset 0)`;
     case 'merged':
       return sql<boolean>`exists (
     select from tickets as merged
@@ -98,6 +120,11 @@ export function idsOf(
       ? sql`select null::uuid as ticket_id where false`
       : sql.join(parts, sql` union all `);
   }
+  if (isExcept(condition)) {
+    const [held, { not: except }] = condition.all;
+    return sql`select ticket_id from (${idsOf(held, organizationId, personId)}) as held
+      where ticket_id not in (${idsOf(except, organizationId, personId)})`;
+  }
   if ('all' in condition || 'not' in condition) {
     throw new Error('a list is selected by facts each of which is enough');
   }
@@ -120,6 +147,13 @@ export function idsOf(
       select offer.ticket_id from team_members as member
       join handovers as offer on offer.organization_id = member.organization_id and offer.to_team_id = member.team_id
       where member.organization_id = ${organizationId} and member.user_id = ${personId} and offer.state = 'offered'`;
+    case 'shared':
+      return sql`
+      select placed.id as ticket_id from shared_places as place
+      join tickets as placed on placed.organization_id = place.organization_id
+        and placed.project_id = place.project_id and placed.sharing = place.chosen
+      where place.organization_id = ${organizationId} and place.mode = ${sql.lit(fact.as)}
+        ${fact.as === 'project' ? sql`and place.project_id in (${projectsOf(sql`${organizationId}`, personId)})` : sql``}`;
     case 'taken':
     case 'merged':
       throw new Error('too many tickets are so for a list to be selected by it');

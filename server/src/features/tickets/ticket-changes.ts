@@ -24,6 +24,7 @@ const PART_OF: Readonly<Record<string, TicketPart>> = {
   snooze_ended: 'notes',
   person_added: 'assignment',
   person_removed: 'assignment',
+  sharing: 'assignment',
   comment: 'comments',
   note: 'notes',
   // A shared checklist is fetched with the ticket now and then.

@@ -1,3 +1,4 @@
+import type { SharingMode } from '@switchboard/contract/enums.ts';
 import type { TicketFacts } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { TicketPerson, TicketRow } from './ticket.repo.ts';
 
@@ -5,6 +6,8 @@ type FactColumns = Pick<TicketRow, 'organization_id' | 'status'> & {
   readonly merged_into?: string | null;
   readonly team_people?: readonly string[];
   readonly offered_people?: readonly string[];
+  readonly shared_as?: SharingMode;
+  readonly project_people?: readonly string[];
   readonly people: readonly Pick<TicketPerson, 'id' | 'relation'>[];
 };
 
@@ -14,6 +17,8 @@ export const factsOf = (row: FactColumns): TicketFacts => ({
   status: row.status,
   team: row.team_people ?? [],
   offered: row.offered_people ?? [],
+  sharing: row.shared_as ?? 'private',
+  projectPeople: row.project_people ?? [],
   isMerged: (row.merged_into ?? null) !== null,
   people: row.people.map(({ id, relation }) => ({ userId: id, relation })),
 });

@@ -73,12 +73,15 @@ interface SeenTicket {
   readonly blocked: boolean;
   readonly in_team: boolean;
   readonly by_staff: boolean;
+  /** Whether the contact number is for them. */
+  readonly with_contact: boolean;
 }
 const UNSEEN: SeenTicket = {
   unread: { replies: 0, chat: 0 },
   blocked: false,
   in_team: false,
   by_staff: true,
+  with_contact: true,
 };
 
 const presentTypeOf = ({ organization_id, request_type }: TicketRow): TicketSummary['requestType'] =>
@@ -94,7 +97,7 @@ const presentTypeOf = ({ organization_id, request_type }: TicketRow): TicketSumm
 /** @param seen what it is to whoever reads it; without that nothing is unread, known to be blocked, or theirs by a team */
 export function presentTicketSummary(
   row: TicketRow,
-  { unread, blocked, in_team, by_staff }: SeenTicket = UNSEEN,
+  { unread, blocked, in_team, by_staff, with_contact }: SeenTicket = UNSEEN,
 ): TicketSummary {
   const requester = row.people.find((person) => person.relation === 'requester');
   if (requester === undefined) throw new Error(`ticket ${row.id} has no requester`);
@@ -104,6 +107,7 @@ export function presentTicketSummary(
     ticketNumber: row.number,
     title: row.summary,
     ...presentDetails({ ...row, tags: row.tagged.map(({ name }) => name) }),
+    ...(!with_contact && { contactNumber: '' }),
     status: row.status,
     source: row.source,
     tagged: row.tagged.map(({ id, name, colour }) => ({ _id: id, name, colour })),
@@ -211,6 +215,7 @@ export function presentTicket(
   staff: boolean,
   watching: Watching,
   filled: FilledParts,
+  sharing: Ticket['sharing'] = null,
 ): Ticket {
   const comments = newest(row.comments);
   const attachments = newest(row.files);
@@ -231,6 +236,7 @@ export function presentTicket(
       relation: person.relation,
       since: new Date(person.since).toISOString(),
     })),
+    sharing,
     mergedInto: row.merge && presentMerge(row.merge),
     checklist: row.checklist,
     links: row.links,

@@ -1,5 +1,5 @@
 /** Tickets. Every reader takes the scope first: nothing is read outside it. */
-import type { ClockKind, DueState, Relation, TagTone } from '@switchboard/contract/enums.ts';
+import type { ClockKind, DueState, Relation, SharingMode, TagTone } from '@switchboard/contract/enums.ts';
 import type { ApprovalHolds } from '@switchboard/contract/tickets/approval-values.ts';
 import type { TypeIcon } from '@switchboard/contract/tickets/forms/form-values.ts';
 import type { VersionedField } from '@switchboard/contract/tickets/versions.ts';
@@ -104,6 +104,24 @@ export const offeredPeople = sql<string[]>`array(
   where offer.organization_id = tickets.organization_id and offer.ticket_id = tickets.id and offer.state = 'offered'
     and coalesce(offer.to_user_id, member.user_id) is not null)`.as('offered_people');
 
+/** With whom a query's ticket is shared. */
+export const sharedAs = sql<SharingMode>`coalesce((
+  select place.mode from shared_places as place
+  where place.organization_id = tickets.organization_id and place.project_id = tickets.project_id
+    and place.chosen = tickets.sharing), 'private')`;
+
+/** With whom a query's ticket is shared, and who of its project reads it for that. Lists do without. */
+export const sharingOfRow = [
+  sharedAs.as('shared_as'),
+  sql<string[]>`case when ${sharedAs} = 'project' then array(
+    select member.user_id from project_members as member
+    where member.organization_id = tickets.organization_id and member.project_id = tickets.project_id
+    union
+    select lead.id from projects as led cross join unnest(array[led.manager_id, led.bu_head_id]) as lead (id)
+    where led.organization_id = tickets.organization_id and led.id = tickets.project_id and lead.id is not null)
+    else '{}' end`.as('project_people'),
+] as const;
+
 /** By which type and version of it a ticket was raised. */
 export interface TypeOfTicket {
   readonly id: string;
@@ -181,13 +199,15 @@ const clockDues = sql<Readonly<Partial<Record<ClockKind, string>>> | null>`case 
 
 const ticketInScope = prepared((db, kind: ScopeKind, given: ReturnType<typeof idsOfScope> & { id: string }) =>
   ticketsWithNames(db)
-    .select([teamPeople, offeredPeople, openHandover, agentIsAbsent])
+    .select([teamPeople, offeredPeople, ...sharingOfRow, openHandover, agentIsAbsent])
     .where('tickets.id', '=', given.id)
     .where(inScope(scopeOfKind(kind, given))),
 );
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsWithNames>['execute']>>[number] & {
   readonly team_people?: readonly string[];
   readonly offered_people?: readonly string[];
+  readonly shared_as?: SharingMode;
+  readonly project_people?: readonly string[];
   /** An offer that nobody has answered. */
   readonly open_handover?: string | null;
   /** Whoever has it is absent now. */

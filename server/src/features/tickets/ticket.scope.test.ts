@@ -1,16 +1,29 @@
 /** Rules, rows and lists must say the same for everybody and every ticket, in random worlds: `WORLDS` says how many. */
-import { ASSIGNMENT_TYPES, RELATIONS, type Role, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
+import {
+  ASSIGNMENT_TYPES,
+  RELATIONS,
+  type Role,
+  SHARING_CHOICES,
+  SHARING_MODES,
+  TICKET_STATUSES,
+} from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { holds, knowing } from '@switchboard/contract/policies/judge.ts';
-import { conditionOf, TICKET_RIGHTS, type TicketRight } from '@switchboard/contract/policies/ticket-rules.ts';
+import {
+  conditionOf,
+  SHARED_WITH,
+  TICKET_RIGHTS,
+  type TicketRight,
+} from '@switchboard/contract/policies/ticket-rules.ts';
 import { HANDOVER_STATES } from '@switchboard/contract/tickets/handovers.ts';
-import { canRead, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canRead, isStaff, type TicketFacts } from '@switchboard/contract/tickets/ticket-policy.ts';
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
   createHandover,
+  createProject,
   createTeam,
   createTicket,
   createUser,
@@ -21,7 +34,7 @@ import {
 import { ofRow } from './condition-sql.ts';
 import { factsOf } from './ticket.facts.ts';
 import { findTicket, type TicketRow } from './ticket.repo.ts';
-import { inScope, readableBy, staffedBy } from './ticket.scope.ts';
+import { inScope, readableBy, sharedWith, staffedBy } from './ticket.scope.ts';
 
 const WORLDS = Number(process.env.WORLDS ?? 100);
 
@@ -35,6 +48,7 @@ afterAll(() => database.close());
 
 const PEOPLE = 5;
 const TEAMS = 2;
+const PROJECTS = 2;
 const MEMBER_ROLES = ['admin', 'bu_head', 'manager', 'devops_agent', 'devops_agent', 'user'] as const;
 
 const who = fc.nat({ max: PEOPLE - 1 });
@@ -43,6 +57,8 @@ const anyTicket = fc.record({
   status: fc.constantFrom(...TICKET_STATUSES),
   team: fc.option(fc.nat({ max: TEAMS - 1 })),
   isMerged: fc.boolean(),
+  sharing: fc.constantFrom(...SHARING_CHOICES),
+  project: fc.nat({ max: PROJECTS - 1 }),
   relations: fc.uniqueArray(
     fc.record({
       relation: fc.constantFrom(...RELATIONS.filter((one) => one !== 'requester')),
@@ -63,6 +79,14 @@ const anyTicket = fc.record({
 const anyWorld = fc.record({
   roles: fc.array(fc.constantFrom(...MEMBER_ROLES), { minLength: PEOPLE, maxLength: PEOPLE }),
   teams: fc.array(fc.uniqueArray(who, { maxLength: 3 }), { minLength: TEAMS, maxLength: TEAMS }),
+  projects: fc.array(
+    fc.record({
+      sharing: fc.option(fc.constantFrom(...SHARING_MODES)),
+      members: fc.uniqueArray(who, { maxLength: 2 }),
+      lead: fc.option(who),
+    }),
+    { minLength: PROJECTS, maxLength: PROJECTS },
+  ),
   tickets: fc.array(anyTicket, { minLength: 4, maxLength: 8 }),
   /** Somebody of the world before, who was taken over from the other organization. */
   moves: who,
@@ -74,7 +98,11 @@ interface Made {
   readonly tickets: readonly string[];
 }
 
-async function make({ roles, teams, tickets }: AnyWorld, home: Organization, nth: number): Promise<Made> {
+async function make(
+  { roles, teams, projects, tickets }: AnyWorld,
+  home: Organization,
+  nth: number,
+): Promise<Made> {
   const { db } = database;
   const people: string[] = [];
   for (const [index, role] of roles.entries()) {
@@ -84,13 +112,27 @@ async function make({ roles, teams, tickets }: AnyWorld, home: Organization, nth
   const personAt = (index: number) => people[index] ?? '';
   const inboxes: string[] = [];
   for (const members of teams) inboxes.push(await createTeam(db, home, members.map(personAt)));
+  const places: string[] = [];
+  for (const [index, { sharing, members, lead }] of projects.entries()) {
+    const led = lead === null ? {} : { manager_id: personAt(lead) };
+    const id = await createProject(db, home.id, { code: `${nth}-${index}`, sharing, ...led });
+    places.push(id);
+    const ids = members.map((member) => ({
+      organization_id: home.id,
+      project_id: id,
+      user_id: personAt(member),
+    }));
+    if (ids.length > 0) await db.insertInto('project_members').values(ids).execute();
+  }
   const made: string[] = [];
-  for (const { relations, team, requester, status, isMerged, offer } of tickets) {
+  for (const { relations, team, requester, status, isMerged, offer, sharing, project } of tickets) {
     let agents = 0;
     const kept = relations.filter(({ relation }) => relation !== 'devops_agent' || agents++ === 0);
     const id = await createTicket(db, home, {
       requester: personAt(requester),
       status,
+      sharing,
+      project: places[project] ?? '',
       ...(team !== null && { team: inboxes[team] ?? '' }),
       people: kept.map(({ relation, person }) => [relation, personAt(person)] as const),
     });
@@ -132,6 +174,17 @@ describe(`${WORLDS} worlds`, () => {
   test('in random worlds, every right of everybody on every ticket, present and past', async () => {
     const { db } = database;
     const homes = [world.ours, world.theirs] as const;
+    await db
+      .insertInto('access_settings')
+      .values([
+        {
+          organization_id: world.ours.id,
+          allowed_sharing: ['private', 'project', 'everyone'],
+          default_sharing: 'project',
+        },
+        { organization_id: world.theirs.id, allowed_sharing: ['private', 'managers'] },
+      ])
+      .execute();
     const described = fc.sample(anyWorld, { numRuns: WORLDS, seed: 41 });
     const worlds: Made[] = [];
     for (const [nth, one] of described.entries()) {
@@ -179,6 +232,12 @@ describe(`${WORLDS} worlds`, () => {
         const who = `${actor.role} ${actor.id}`;
         expect(await listed(readableBy(actor)), `what ${who} reads`).toEqual(judged(canRead, actor));
         expect(await listed(staffedBy(actor)), `what ${who} is staff of`).toEqual(judged(isStaff, actor));
+        if (actor.organizationId !== null) {
+          const isShared = (one: Actor, ticket: TicketFacts) => holds(SHARED_WITH, one, ticket);
+          expect(await listed(sharedWith(actor)), `what is shared with ${who}`).toEqual(
+            judged(isShared, actor),
+          );
+        }
         // A row is asked within organizations of the actor alone.
         const rows = await db
           .selectFrom('tickets')

@@ -1,12 +1,13 @@
 /** Which rows an actor may see: the rules as SQL, and the only way into the repository. */
 import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
-import type { Condition } from '@switchboard/contract/policies/condition.ts';
+import { any, type Condition } from '@switchboard/contract/policies/condition.ts';
 import { knowing } from '@switchboard/contract/policies/judge.ts';
 import {
   conditionOf,
   HAS_IT,
   ON_IT,
   RAISED_IT,
+  SHARED_WITH,
   type TicketRight,
 } from '@switchboard/contract/policies/ticket-rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -102,6 +103,13 @@ export function ownListOf(actor: Actor, ofTeams = false): TicketScope {
 export const assignedTo = (actor: Actor): TicketScope =>
   scopeOf(actor.organizationId, { id: actor.id, when: HAS_IT });
 
+/** What others have shared with the actor, who is not on it. */
+export function sharedWith(actor: Actor): TicketScope {
+  const when = knowing(SHARED_WITH, actor);
+  const person = { id: actor.id, when: typeof when === 'boolean' ? any() : when };
+  return scopeOf(actor.organizationId, person);
+}
+
 /** All tickets of the actor's organization; for a super admin those of the named one, or of every organization. */
 export const allTicketsOf = (actor: Actor, named: string | null): OrganizationScope =>
   wholeScopeOf(isSuperAdmin(actor) ? named : memberOrganization(actor));
@@ -186,6 +194,10 @@ export const isSeenByStaff = (actor: Actor) => asSql(isStaffOfRow(actor)) as Raw
 /** The same of reading, for a ticket of an organization where the actor reads something. */
 export const isReadableRow = (actor: Actor, columns = OF_TICKETS): boolean | RawBuilder<SqlBool> =>
   rightOnRow(actor, 'read', columns);
+
+/** The same of the contact number, as what a query selects. */
+export const readsContact = (actor: Actor, columns = OF_TICKETS) =>
+  asSql(rightOnRow(actor, 'contact', columns)) as RawBuilder<boolean>;
 
 /** The same of the chat. */
 export const canChatOnRow = (actor: Actor, columns = OF_TICKETS): RawBuilder<SqlBool> =>

@@ -28,6 +28,8 @@ export const projectSamples: Samples = {
   'PUT /projects/{id}': onProject(projectFields),
   'DELETE /projects/{id}': onProject(),
   'GET /projects/{id}/usage': onProject(),
+  'GET /projects/{id}/members': onProject(),
+  'PUT /projects/{id}/members': onProject((home) => ({ members: [home.otherUser] })),
   'GET /project-import/sample': nothing,
   'POST /project-import/preview': () => ({ body: {}, file: csvFile(projectFile()) }),
   'POST /project-import/upload': () => ({ body: {}, file: csvFile(projectFile()) }),

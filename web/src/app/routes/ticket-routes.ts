@@ -31,6 +31,9 @@ const MyTicketsPage = lazyPage(
 const AssignedTicketsPage = lazyPage(
   async () => (await import('../../features/tickets/pages/AssignedTicketsPage.tsx')).AssignedTicketsPage,
 );
+const SharedTicketsPage = lazyPage(
+  async () => (await import('../../features/tickets/pages/SharedTicketsPage.tsx')).SharedTicketsPage,
+);
 const TriagePage = lazyPage(
   async () => (await import('../../features/tickets/pages/TriagePage.tsx')).TriagePage,
 );
@@ -77,6 +80,7 @@ export const ticketRoutes: readonly AppRoute[] = [
       },
     ],
   },
+  { path: paths.sharedTickets, access: MEMBER_ROLES, Page: SharedTicketsPage },
   {
     path: paths.assignedTickets,
     access: ASSIGNEES,

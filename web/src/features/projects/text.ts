@@ -52,6 +52,7 @@ export const text = {
     range: (start: string, end: string) => `${start} to ${end}`,
     more: (name: string) => `More about ${name}`,
     edit: 'Edit',
+    members: 'Members',
     archive: 'Delete',
   },
   form: {
@@ -72,7 +73,19 @@ export const text = {
     saved: (name: string) => `${name} saved`,
     managers: 'managers',
     buHeads: 'BU heads',
+    sharing: 'Tickets may be shared with',
+    asOrganization: 'As the organization allows',
     inactiveNote: 'New tickets can only be raised for active projects.',
+  },
+  members: {
+    title: 'Members',
+    what: 'people',
+    add: 'Add person',
+    none: 'Nobody belongs to it besides its manager and BU head.',
+    remove: (name: string) => `Take ${name} out`,
+    submit: 'Save Changes',
+    saved: (name: string) => `Members of ${name} saved`,
+    failed: 'The members could not be saved. Please try again.',
   },
   import: {
     title: 'Bulk Import',

@@ -2,6 +2,7 @@
 export const text = {
   list: {
     mine: 'My Tickets',
+    shared: 'Shared with me',
     assigned: 'Assigned to Me',
     all: 'All Tickets',
     what: 'tickets',
@@ -13,6 +14,7 @@ export const text = {
     refresh: 'Refresh',
     columns: { numberOf: 'Number, organization', actions: 'Actions' },
     searchMine: 'Number or words',
+    searchShared: 'Number or words',
     searchAll: 'Number, words or requester',
     search: 'Search tickets',
     unassigned: 'Unassigned',
@@ -65,6 +67,7 @@ export const text = {
     empty: {
       title: 'No tickets found',
       mine: 'You have not raised a ticket yet. It takes about a minute.',
+      shared: 'Nobody shares a ticket with you.',
       own: 'You have not raised a ticket yet, and none is assigned to you.',
       assigned: 'Nothing is assigned to you right now.',
       atRest: 'No ticket that is assigned to you is open or in progress.',

@@ -164,6 +164,11 @@ export const ticketQuery = (state: TicketListState, limit: number) => ({
 export const myTicketsQuery = (state: TicketListState, limit: number): Query<typeof listTickets> =>
   ticketQuery(state, limit);
 
+export const sharedTicketsQuery = (state: TicketListState, limit: number): Query<typeof listTickets> => ({
+  ...ticketQuery(state, limit),
+  view: 'shared',
+});
+
 export const assignedTicketsQuery = (state: TicketListState, limit: number): Query<typeof listTickets> => ({
   ...ticketQuery(state, limit),
   assignedOnly: true,

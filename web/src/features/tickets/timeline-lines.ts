@@ -1,6 +1,7 @@
 import {
   CLOCK_NAMES,
   type Relation,
+  type SharingChoice,
   type TicketStatus,
   type WaitingKind,
 } from '@switchboard/contract/enums.ts';
@@ -142,6 +143,8 @@ function lineOf(entry: TimelineEntry, undo: TimelineEntry | null): TimelineLine 
       return { ...line, kind: 'link', entry };
     case 'checklist':
       return { ...line, kind: 'checklist', entry };
+    case 'sharing':
+      return { ...line, kind: 'remark', words: SHARED[entry.to], internal: false };
     case 'person':
       return { ...line, kind: 'remark', words: personWords(entry), internal: false };
     case 'merge':
@@ -207,6 +210,14 @@ const HANDED_OVER = {
 
 const handoverWords = ({ what, to, reason }: Entry<'handover'>): string =>
   `${HANDED_OVER[what]}${to === null ? '' : ` ${to}`}${reason === null ? '' : `: ${reason}`}`;
+
+const SHARED: Readonly<Record<SharingChoice, string>> = {
+  default: 'Shared it as usual',
+  private: 'Made it private',
+  project: 'Shared it with its project',
+  managers: 'Shared it with managers',
+  everyone: 'Shared it with everyone',
+};
 
 const ADDED_TO: Partial<Record<Relation, string>> = { participant: ' to reply', viewer: ' to read it' };
 

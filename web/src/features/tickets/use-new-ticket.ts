@@ -1,3 +1,4 @@
+import type { SharingMode } from '@switchboard/contract/enums.ts';
 import { TICKET_FILE_TYPES } from '@switchboard/contract/file-types.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { runsDeskOf } from '@switchboard/contract/people/actor.ts';
@@ -32,6 +33,7 @@ import { useUpload, wasCancelled } from './use-upload.ts';
 
 const words = formText;
 const FILES = createTicket.files.field;
+const SHARING = 'sharing';
 const FIRST_FIELD = 'ticketType';
 
 /** What somebody has written themselves stays. */
@@ -59,6 +61,8 @@ export function useNewTicket(type: RequestType) {
   const sending = useUpload();
   const { mutateAsync } = useCreateTicket();
   const { mutate: autoAssign } = useAutoAssignTicket();
+  /** Null for what the organization has for those who choose nothing. */
+  const [sharing, setSharing] = useState<SharingMode | null>(null);
   const [created, setCreated] = useState<Ticket | null>(null);
 
   /** Attachments and files of fields come in one request. */
@@ -69,7 +73,7 @@ export function useNewTicket(type: RequestType) {
     initialValues: withSummary(draft.restored ?? emptyTicket(contactNumber, placements), addressed),
     validate: (values) => ticketMistakes(type, placements, person, values),
     validateInputOnBlur: true,
-    extraFields: [...placements.map(({ field }) => `fields.${field.key}`), FILES],
+    extraFields: [...placements.map(({ field }) => `fields.${field.key}`), FILES, SHARING],
     onChange: (values) => draft.save({ ...values, fields: { ...withoutPicked(values.fields) } }),
     failed: (error) => (wasCancelled(error) ? words.cancelled : wordsOf(error, words.failed)),
     send: async (values) => {
@@ -80,7 +84,7 @@ export function useNewTicket(type: RequestType) {
         const bytes = [...chosen, ...Object.values(ownFiles)].reduce((sum, file) => sum + file.size, 0);
         const upload = sending.begin(bytes);
         const { ticket } = await mutateAsync({
-          fields: typedTicketBody(type, placements, values),
+          fields: { ...typedTicketBody(type, placements, values), ...(sharing && { sharing }) },
           files: chosen,
           ownFiles,
           ...upload,
@@ -143,6 +147,12 @@ export function useNewTicket(type: RequestType) {
         }
       : undefined,
     fileProblem,
+    sharing,
+    setSharing: (mode: SharingMode | null) => {
+      form.clearFieldError(SHARING);
+      setSharing(mode);
+    },
+    sharingProblem: form.errors[SHARING] ?? null,
     problem: failure ?? (wrongFields > 0 ? words.problem(wrongFields) : null),
     savedAt: draft.savedAt,
     unsaved: created === null && (form.isDirty() || files.files.length > 0),

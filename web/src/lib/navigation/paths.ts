@@ -20,6 +20,7 @@ export const paths = {
   createTicket: '/tickets/create',
   myTickets: '/tickets',
   assignedTickets: '/tickets/assigned',
+  sharedTickets: '/tickets/shared',
   triage: '/triage',
   toApprove: '/approvals',
   absences: '/absences',

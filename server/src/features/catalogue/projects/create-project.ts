@@ -28,6 +28,7 @@ export async function createProject(
       status: fields.status,
       start_date: fields.startDate || null,
       end_date: fields.endDate || null,
+      sharing: fields.sharing || null,
       created_at: context.at,
       ...(await resolveLeads(organizationId, trx, fields)),
     }).catch(refuseCodeTaken);

@@ -44,6 +44,7 @@ export async function editProject(
       ...(changes.status !== undefined && { status: changes.status }),
       ...(changes.startDate !== undefined && { start_date: changes.startDate || null }),
       ...(changes.endDate !== undefined && { end_date: changes.endDate || null }),
+      ...(changes.sharing !== undefined && { sharing: changes.sharing || null }),
       ...leads,
     };
     if (Object.keys(columns).length === 0) return before;
@@ -57,7 +58,8 @@ export async function editProject(
 
 const leadOf = (person: ProjectRow['manager']) => person && { id: person.id, name: fullName(person) };
 
-const valuesOf = (row: ProjectRow): ValuesOf<'project'> => ({
+const valuesOf = (row: ProjectRow): Omit<ValuesOf<'project'>, 'members'> => ({
+  sharing: row.sharing,
   name: row.name,
   code: row.code,
   description: row.description,

@@ -12,5 +12,6 @@ export const presentProject = (row: ProjectRow): Project => ({
   status: row.status,
   startDate: row.start_date,
   endDate: row.end_date,
+  sharing: row.sharing,
   createdAt: row.created_at.toISOString(),
 });

@@ -53,6 +53,7 @@ const rowsOf = (query: ReturnType<typeof liveProjects>) =>
       'projects.start_date',
       'projects.end_date',
       'projects.created_at',
+      'projects.sharing',
       'organizations.id as organization_id',
       'organizations.name as organization_name',
     ])

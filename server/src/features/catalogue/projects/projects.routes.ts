@@ -1,3 +1,4 @@
+import * as ofMembers from '@switchboard/contract/catalogue/project-members.ts';
 import * as endpoints from '@switchboard/contract/catalogue/projects.ts';
 import { paginate } from '../../../platform/database/pagination.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -17,6 +18,8 @@ import { editProject } from './edit-project.ts';
 import { presentProject } from './project.presenter.ts';
 import { findProject, listProjects, projectStats } from './project.repo.ts';
 import { listLeads } from './project-leads.ts';
+import { readMembers } from './project-member.repo.ts';
+import { setProjectMembers } from './set-project-members.ts';
 
 export function projectRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
   serve(endpoints.listProjects, async ({ session: { actor }, query }) => {
@@ -55,6 +58,18 @@ export function projectRoutes(serve: Serve, { database: { db }, clock }: Deps): 
       },
     },
   );
+
+  const members = async (organizationId: string, id: string) => {
+    if ((await findProject(organizationId, db, id)) === undefined) throw notFound();
+    return { members: (await readMembers(organizationId, db, id)).map(presentPerson) };
+  };
+  serve(ofMembers.getProjectMembers, ({ session: { actor }, params }) =>
+    members(membersOrganization(actor), params.id),
+  );
+  serve(ofMembers.setProjectMembers, async (call) => {
+    await setProjectMembers(db, contextOf(call, clock), call.params.id, call.body.members);
+    return members(membersOrganization(call.session.actor), call.params.id);
+  });
 
   serve(endpoints.editProject, async (call) => {
     const project = await editProject(db, contextOf(call, clock), call.params.id, call.body);

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { voidLinks } from '../../access/account-links/account-link.repo.ts';
 import { deleteSecondFactor } from '../../access/second-factor/second-factor.repo.ts';
+import { leaveProjects } from '../../catalogue/projects/project-member.repo.ts';
 import { forgetEmails } from '../../people/organization-people.repo.ts';
 import { fullName } from '../../people/person-ref.ts';
 import { getUser, type UserRow, updateUser } from '../../people/user.repo.ts';
@@ -45,6 +46,7 @@ export async function deleteUser(db: Database, context: PersonContext, id: strin
     if (organizationId !== null) {
       await releaseTickets(trx, { id, organizationId, name: fullName(before) }, context);
       await leaveTeams(trx, organizationId, id, context);
+      await leaveProjects(trx, organizationId, id);
     }
     await deleteOwnViews(trx, id);
     await deleteOwnMacros(trx, id);

@@ -5,6 +5,7 @@ import { isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import { TEAM_ROLES } from '@switchboard/contract/tickets/teams.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
+import { leaveProjects } from '../../catalogue/projects/project-member.repo.ts';
 import { takeSeat } from '../../organizations/licenses/seats.ts';
 import { expectUsableEmail } from '../../organizations/member-email.ts';
 import { organizationsReadBy } from '../../people/actor-organizations.ts';
@@ -73,6 +74,7 @@ export async function editUser(
       await leaveTeams(trx, home, id, context);
     }
     if (before.is_active && !after.is_active && leaving === null && home !== null) {
+      await leaveProjects(trx, home, id);
       await endNamedRelationsOf(trx, { organizationId: home, until: context.at }, id);
     }
     const works = after.role === 'devops_agent' && after.is_active;

@@ -4,6 +4,7 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid, notFound } from '../../../platform/http/app-error.ts';
+import { leaveProjects } from '../../catalogue/projects/project-member.repo.ts';
 import { replaceLead } from '../../catalogue/projects/replace-lead.ts';
 import { presentLicenses } from '../../organizations/licenses/license-counts.ts';
 import { getOrganization } from '../../organizations/organization.repo.ts';
@@ -108,6 +109,7 @@ export async function leaveFor(
   const name = fullName(person);
   await endAssignments(trx, { id, organizationId, name }, context);
   await leaveTeams(trx, organizationId, id, context);
+  await leaveProjects(trx, organizationId, id);
   for (const column of ['manager_id', 'bu_head_id'] as const) {
     await replaceLead(organizationId, trx, column, { from: { id, name }, to: null }, context);
   }

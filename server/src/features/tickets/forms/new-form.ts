@@ -32,7 +32,10 @@ import { rowsOf, type ValueRow } from './value-rows.ts';
 type AskedForm = Pick<NewTicketBody, 'requestType' | 'formVersion' | 'fields'>;
 type GivenForm = AskedForm & Pick<NewTicketBody, 'impact' | 'urgency' | 'priorityReason'>;
 /** What a call gives; letters and schedules know of no types. */
-export type NewRequest = Omit<NewTicketBody, keyof GivenForm> & Partial<GivenForm>;
+export type NewRequest = Omit<NewTicketBody, keyof GivenForm | keyof Access> & Partial<GivenForm & Access>;
+
+/** Who reads it is no matter of the form. */
+type Access = Pick<NewTicketBody, 'sharing'>;
 
 export interface OpenedForm {
   readonly content: TypeContent;

@@ -25,8 +25,15 @@ import { followingOf } from '../following/follower.repo.ts';
 import { openHandoverOfRow } from '../handovers/open-handover.ts';
 import { duplicateOfRow, isBlockedRow, linksOfRow } from '../links/link.repo.ts';
 import { mergeOfRow } from '../merging/merge.repo.ts';
-import { offeredPeople, type TicketKey, teamPeople, ticketsWithNames } from '../ticket.repo.ts';
-import { inScope, isInTeamOfRow, isSeenByStaff, isStaffOfRow, readableBy } from '../ticket.scope.ts';
+import { offeredPeople, sharingOfRow, type TicketKey, teamPeople, ticketsWithNames } from '../ticket.repo.ts';
+import {
+  inScope,
+  isInTeamOfRow,
+  isSeenByStaff,
+  isStaffOfRow,
+  readableBy,
+  readsContact,
+} from '../ticket.scope.ts';
 import { unreadOf } from './ticket-unread.repo.ts';
 import type { TimelineSubject } from './timeline.repo.ts';
 
@@ -307,9 +314,11 @@ const ticketWithConversation = prepared(
         checklistOfRow(actor).as('checklist'),
         isBlockedRow(actor).as('blocked'),
         isSeenByStaff(actor).as('by_staff'),
+        readsContact(actor).as('with_contact'),
         isInTeamOfRow(actor).as('in_team'),
         teamPeople,
         offeredPeople,
+        ...sharingOfRow,
         openHandoverOfRow(actor).as('handover'),
         approvalsOfRow.as('approvals'),
         duplicateOfRow(actor).as('duplicate_of'),

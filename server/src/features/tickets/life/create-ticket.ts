@@ -13,6 +13,7 @@ import type { PersonContext } from '../../record/actor-context.ts';
 import { assignByShare, NOT_ASSIGNED } from '../assignment/auto-assign/auto-assign.ts';
 import { keepFieldFiles } from '../forms/field-files.ts';
 import { type FilledForm, fillForm, keepForm, type NewRequest } from '../forms/new-form.ts';
+import { requireAllowed } from '../sharing/sharing.repo.ts';
 import type { TicketKey } from '../ticket.repo.ts';
 import { raiseTicket } from './raise-ticket.ts';
 import { recordInbox, recordTicketEvents } from './ticket-events.ts';
@@ -52,8 +53,12 @@ export async function createTicket(
   const left: string[] = [];
   const made = await withKeptFiles(deps, uploads, async (trx) => {
     const filled = await fillForm(trx, context, organizationId, request, uploads);
+    const { sharing = 'default' } = request;
+    const place = { organizationId, projectId: filled.details.project };
+    if (sharing !== 'default') await requireAllowed(trx, place, sharing);
     const { id, team } = await raiseTicket(trx, context, {
       ...filled.details,
+      sharing,
       type: filled.type,
       organizationId,
       requesterId,
@@ -72,9 +77,13 @@ export async function createTicket(
     if (team !== null && unassigned !== null) await recordInbox(trx, ticket, team, context);
     await keepAnswer(trx, context, id);
     await alongside?.(trx, id);
-    const place = { organizationId, ticketId: id, commentId: null };
     left.push(...(await keepFieldFiles({ trx, quota: deps.quota }, ticket, filled.files, context)));
-    await attachFiles({ trx, quota: deps.quota }, place, { uploads: attached }, context);
+    await attachFiles(
+      { trx, quota: deps.quota },
+      { organizationId, ticketId: id, commentId: null },
+      { uploads: attached },
+      context,
+    );
     return id;
   });
   await removeUnnamed(deps, left);

@@ -1,4 +1,4 @@
-import type { Relation, TicketSource } from '@switchboard/contract/enums.ts';
+import type { Relation, SharingChoice, TicketSource } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
@@ -21,6 +21,7 @@ export type NewTicket = DetailInput & {
   readonly requesterId: string;
   readonly source: TicketSource;
   readonly tags?: readonly string[];
+  readonly sharing?: SharingChoice;
   /** Without it the built-in type, as it always was. */
   readonly type?: TypeFacts;
 };
@@ -64,6 +65,7 @@ export async function raiseTicket(
     // For the version before, which reads them here.
     tags: [...(fields.tags ?? [])],
     source: fields.source,
+    ...(fields.sharing && { sharing: fields.sharing }),
     ...(team && { team_id: team.id, team_by_rule: true }),
     created_at: context.at,
     updated_at: context.at,

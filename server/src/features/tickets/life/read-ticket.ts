@@ -1,10 +1,11 @@
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
-import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canReadContact, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { presentWatching } from '../following/reasons.ts';
 import { presentTicketForm } from '../forms/ticket-form.ts';
+import { presentSharing } from '../sharing/sharing.repo.ts';
 import { factsOf } from '../ticket.facts.ts';
 import { presentTicket } from '../ticket.presenter.ts';
 import { findWithConversation } from './conversation.repo.ts';
@@ -19,7 +20,9 @@ export async function readTicket(db: Database, actor: Actor, id: string): Promis
   const facts = factsOf(row);
   const staff = isStaff(actor, facts);
   const filled = await presentTicketForm(db, row, staff);
-  return presentTicket(row, staff, presentWatching(actor.id, facts, row.following), filled);
+  // Who reads it by sharing alone is not told by what.
+  const sharing = canReadContact(actor, facts) ? await presentSharing(db, row) : null;
+  return presentTicket(row, staff, presentWatching(actor.id, facts, row.following), filled, sharing);
 }
 
 /** The same; null for who may not read it. */

@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@switchboard/contract/endpoint.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
-import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canReadContact, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { getTimeline } from '@switchboard/contract/tickets/timeline.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
@@ -33,7 +33,8 @@ export async function readTimeline(
 ): Promise<AnswerOf<typeof getTimeline>> {
   const before = placeAt(cursor);
   const ticket = await requireTicket(db, actor, id);
-  const own = { id: ticket.id, internal: isStaff(actor, factsOf(ticket)) };
+  const facts = factsOf(ticket);
+  const own = { id: ticket.id, internal: isStaff(actor, facts), contact: canReadContact(actor, facts) };
   const merged = ticket.has_merged ? await findMergedSources(actor, db, ticket) : [];
   // One more, to know whether there is more.
   const slice = { before, limit: limit + 1 };
@@ -56,7 +57,7 @@ interface Reading {
   readonly db: Database;
   readonly actor: Actor;
   readonly ticket: TicketRow;
-  readonly subjects: readonly TimelineSubject[];
+  readonly subjects: readonly (TimelineSubject & { readonly contact: boolean })[];
 }
 
 async function readSources(
@@ -84,6 +85,7 @@ async function readSources(
     filesOfComments,
     filesOfTickets: Map.groupBy(files, ({ ticket_id }) => ticket_id),
     staffed: new Set(subjects.filter(({ internal }) => internal).map(({ id }) => id)),
+    withContact: new Set(subjects.filter(({ contact }) => contact).map(({ id }) => id)),
     linked,
     readable,
   };

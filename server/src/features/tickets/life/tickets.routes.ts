@@ -1,3 +1,5 @@
+import type { QueryOf } from '@switchboard/contract/endpoint.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { givenForm } from '@switchboard/contract/tickets/forms/given-fields.ts';
 import { listMentionable } from '@switchboard/contract/tickets/mentions.ts';
 import * as lists from '@switchboard/contract/tickets/ticket-lists.ts';
@@ -25,7 +27,7 @@ import { requireTicket } from '../require-ticket.ts';
 import { listOn } from '../search/go-on.ts';
 import { listWithSearch } from '../search/list-with-search.ts';
 import { findNumbers } from '../ticket.repo.ts';
-import { assignedTo, isOwnRaised, ownListOf, readableBy } from '../ticket.scope.ts';
+import { assignedTo, isOwnRaised, ownListOf, readableBy, sharedWith } from '../ticket.scope.ts';
 import { offerUndo } from '../undo/undo-change.ts';
 import { addComment } from './add-comment.ts';
 import { changeStatus } from './change-status.ts';
@@ -37,6 +39,11 @@ import { readComment } from './read-comment.ts';
 import { readTicket } from './read-ticket.ts';
 import { readTimeline } from './read-timeline.ts';
 import { findUnread } from './ticket-unread.repo.ts';
+
+function scopeOfList(actor: Actor, query: QueryOf<typeof lists.listTickets>) {
+  if (query.view === 'shared') return sharedWith(actor);
+  return query.assignedOnly ? assignedTo(actor) : ownListOf(actor, namesTeam(query));
+}
 
 export function ticketRoutes(serve: Serve, deps: Deps): void {
   const {
@@ -50,7 +57,7 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
   const quota = createStorageQuota(config);
   const words = createRateLimit(RATE.listsByWords, config.rateLimitFactor);
   serve(lists.listTickets, async ({ session: { actor }, query }) => {
-    const scope = query.assignedOnly ? assignedTo(actor) : ownListOf(actor, namesTeam(query));
+    const scope = scopeOfList(actor, query);
     // Who only sees what they raised themselves cannot ask for what others raised.
     const createdBy = isOwnRaised(scope) || query.createdBy === '' ? null : query.createdBy;
     const reader = { actor, now: clock.now(), timeZone: query.timeZone };

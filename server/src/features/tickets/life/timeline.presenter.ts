@@ -1,5 +1,6 @@
 import { assignmentReasonText, NOT_ANSWERED } from '@switchboard/contract/record/event-words.ts';
 import type { Named } from '@switchboard/contract/record/events.ts';
+import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
 import type { TimelineEntry } from '@switchboard/contract/tickets/timeline.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { presentPerson } from '../../people/person-ref.ts';
@@ -16,6 +17,8 @@ export interface TimelineSources {
   readonly filesOfTickets: ReadonlyMap<string, readonly AttachmentRow[]>;
   /** The tickets whose staff the reader is, of those whose record it is. */
   readonly staffed: ReadonlySet<string>;
+  /** Those whose contact number the reader may read. */
+  readonly withContact: ReadonlySet<string>;
   /** Of the tickets that links lead to those whose staff the reader is. */
   readonly linked: ReadonlySet<string>;
   /** Of the tickets that merges name those that the reader reads. */
@@ -86,8 +89,15 @@ export function presentTimelineEntry(
         reason: sources.staffed.has(row.subject_id) ? (data.reason ?? null) : null,
         undoes: data.undoes ?? null,
       };
-    case 'ticket.edited':
-      return { ...entry, kind: 'edit', changes: data.changes, reason: null, undoes: data.undoes ?? null };
+    case 'ticket.edited': {
+      const changes = sources.withContact.has(row.subject_id)
+        ? data.changes
+        : data.changes.filter(({ field }) => field !== TICKET_FIELDS.contactNumber.recorded);
+      if (changes.length === 0) return null;
+      return { ...entry, kind: 'edit', changes, reason: null, undoes: data.undoes ?? null };
+    }
+    case 'ticket.sharing':
+      return { ...entry, kind: 'sharing', ...data };
     case 'ticket.type':
       return { ...entry, kind: 'type', from: data.from.name, to: data.to.name };
     case 'ticket.field':

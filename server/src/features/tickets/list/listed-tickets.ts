@@ -16,6 +16,7 @@ import {
   isInTeamOfRow,
   isSeenByStaff,
   kindOf,
+  readsContact,
   type ScopeKind,
   scopeOfKind,
   type TicketScope,
@@ -30,6 +31,7 @@ export interface ListedTicket extends TicketRow {
   readonly blocked: boolean;
   readonly in_team: boolean;
   readonly by_staff: boolean;
+  readonly with_contact: boolean;
 }
 
 /** What rows tell of their reader. */
@@ -39,6 +41,7 @@ const seenBy = (reader: Actor) =>
     isBlockedRow(reader).as('blocked'),
     isInTeamOfRow(reader).as('in_team'),
     isSeenByStaff(reader).as('by_staff'),
+    readsContact(reader).as('with_contact'),
   ] as const;
 
 /** What prepared statements are run with. */

@@ -3,6 +3,7 @@ import { hasValue } from '@switchboard/contract/tickets/forms/form-values.ts';
 import { type ListOptions, NO_LIST_OPTIONS } from '@switchboard/contract/tickets/list-options.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { readAccessSettings } from '../../organizations/access-settings/access-settings.repo.ts';
 import { formFieldOf } from '../forms/field.presenter.ts';
 import { readFields } from '../forms/field.repo.ts';
 import { readRequestTypes } from '../forms/read-types.ts';
@@ -22,14 +23,16 @@ export async function readListOptions(
 ): Promise<ListOptions> {
   if (organizationId === null) return { ...NO_LIST_OPTIONS, due: true };
   const isStaff = worksFor(actor, organizationId);
-  const [types, teams, due, fields] = await Promise.all([
+  const [types, teams, due, fields, access] = await Promise.all([
     readRequestTypes(db, actor, organizationId, { all: false, search: '' }),
     isStaff ? teamNames(organizationId, db) : [],
     tellsOfDue(organizationId, db, isStaff),
     withFields ? listableFields(db, actor, organizationId) : [],
+    readAccessSettings(organizationId, db),
   ]);
+  const sharing = { allowed: access.allowedSharing, usual: access.defaultSharing };
   const named = types.map(({ row, content }) => ({ _id: row.id, name: content.name }));
-  return { requestTypes: named.length > 1 ? named : [], teams: [...teams], due, fields };
+  return { requestTypes: named.length > 1 ? named : [], teams: [...teams], due, fields, sharing };
 }
 
 /** Of published types; to requesters those that they are offered, as far as these show fields to them. */

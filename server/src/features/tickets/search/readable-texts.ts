@@ -2,11 +2,12 @@
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { IndexedPlace } from '../../../platform/database/tables/search-tables.ts';
-import { canChatOnRow, isStaffOfRow } from '../ticket.scope.ts';
+import { canChatOnRow, isStaffOfRow, readsContact } from '../ticket.scope.ts';
 
-/** What is read by the ticket's staff alone, and by those who may chat; everything else by all who read the ticket. */
+/** What is read by the ticket's staff alone, by those who may chat, and by those on it; everything else by all who read the ticket. */
 const OF_STAFF = ['note', 'note_file', 'staff_field'] as const satisfies readonly IndexedPlace[];
 const CHAT = 'chat' satisfies IndexedPlace;
+const NAMES = 'names' satisfies IndexedPlace;
 
 const literals = (places: readonly string[]) => sql.join(places.map((place) => sql.lit(place)));
 
@@ -16,9 +17,11 @@ export function isReadableText(actor: Actor): RawBuilder<SqlBool> {
   const staff = isStaffOfRow(actor, columns);
   const chats = sql`(text.place <> ${sql.lit(CHAT)} or ${canChatOnRow(actor, columns)})`;
   if (staff === true) return sql<boolean>`${chats}`;
+  // The contact number stands among the names.
+  const names = sql`(text.place <> ${sql.lit(NAMES)} or ${readsContact(actor, columns)})`;
   const notes =
     staff === false
       ? sql`text.place not in (${literals(OF_STAFF)})`
       : sql`(text.place not in (${literals(OF_STAFF)}) or ${staff})`;
-  return sql<boolean>`(${notes} and ${chats})`;
+  return sql<boolean>`(${notes} and ${names} and ${chats})`;
 }

@@ -3,6 +3,7 @@ import type {
   OrganizationStatus,
   ProjectStatus,
   Role,
+  SharingChoice,
   SharingMode,
 } from '@switchboard/contract/enums.ts';
 import type { Generated } from 'kysely';
@@ -100,5 +101,19 @@ export interface OrganizationTables {
     end_date: DateOnly | null;
     created_at: Generated<Date>;
     archived_at: Date | null;
+    /** The mode that its tickets may have; null where it follows the organization. */
+    sharing: SharingMode | null;
+  };
+  project_members: {
+    organization_id: string;
+    project_id: string;
+    user_id: string;
+  };
+  /** A view: what a choice comes to in each project; what is missing is private. */
+  shared_places: {
+    organization_id: string;
+    project_id: string;
+    chosen: SharingChoice;
+    mode: SharingMode;
   };
 }

@@ -6,6 +6,7 @@ import type {
   DraftKind,
   LinkType,
   Relation,
+  SharingChoice,
   TagTone,
   TicketPriority,
   TicketSource,
@@ -23,6 +24,8 @@ export interface TicketTables {
     number: string;
     status: Generated<TicketStatus>;
     source: Generated<TicketSource>;
+    /** Who else reads it, as it was chosen; `shared_places` says what that comes to. */
+    sharing: Generated<SharingChoice>;
     created_at: Date;
     updated_at: Date;
     /** Counts changes of the fields that everybody on it sees. */

@@ -39,4 +39,8 @@ export async function addCatalogue(db: Database) {
       },
     ])
     .execute();
+  await db
+    .insertInto('project_members')
+    .values({ organization_id: own.organization_id, project_id: CANARY.project, user_id: CANARY.otherUser })
+    .execute();
 }

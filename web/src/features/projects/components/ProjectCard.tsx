@@ -1,7 +1,7 @@
 import { Group, Menu, Text } from '@mantine/core';
 import type { Project } from '@switchboard/contract/catalogue/projects.ts';
 import type { PersonRef } from '@switchboard/contract/people/person.ts';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useId } from 'react';
 import { fullName } from '../../../lib/format/format.ts';
 import { ItemCard } from '../../../ui/list/ItemCard.tsx';
@@ -17,10 +17,11 @@ const words = text.card;
 interface ProjectCardProps {
   project: Project;
   onEdit: () => void;
+  onMembers: () => void;
   onArchive: () => void;
 }
 
-export function ProjectCard({ project, onEdit, onArchive }: ProjectCardProps) {
+export function ProjectCard({ project, onEdit, onMembers, onArchive }: ProjectCardProps) {
   const titleId = useId();
   return (
     <ItemCard
@@ -33,6 +34,9 @@ export function ProjectCard({ project, onEdit, onArchive }: ProjectCardProps) {
           <RowMenu label={words.more(project.name)}>
             <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
               {words.edit}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconUsers size={16} stroke={1.6} />} onClick={onMembers}>
+              {words.members}
             </Menu.Item>
             <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} onClick={onArchive}>
               {words.archive}

@@ -1,9 +1,11 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { type Project, projectFields } from '@switchboard/contract/catalogue/projects.ts';
-import { PROJECT_STATUSES } from '@switchboard/contract/enums.ts';
+import { PROJECT_STATUSES, SHARING_MODES } from '@switchboard/contract/enums.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { useState } from 'react';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { sharingWords } from '../../../shared/sharing/sharing-words.ts';
 import { DateField } from '../../../ui/dates/DateField.tsx';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -24,15 +26,21 @@ const valuesOf = (project: Project | null) => ({
   status: project?.status ?? 'Active',
   startDate: project?.startDate ?? '',
   endDate: project?.endDate ?? '',
+  sharing: project?.sharing ?? ('' as const),
 });
+
+type Values = Record<Exclude<keyof ReturnType<typeof valuesOf>, 'sharing'>, string> & {
+  sharing: NonNullable<Project['sharing']> | '';
+};
 
 /** Adds a project, or edits the given one. */
 export function ProjectDialog({ edited, onClose }: { edited: Project | null; onClose: () => void }) {
   const { mutateAsync } = useSaveProject(edited);
   const [manager, setManager] = useState(edited?.projectManager ? leadOption(edited.projectManager) : null);
   const [buHead, setBuHead] = useState(edited?.buHead ? leadOption(edited.buHead) : null);
+  const modes = sharingWords(useUser().organization?.name ?? '');
   const verb = edited ? 'edit' : 'add';
-  const { dialog, field, form } = useCallForm<Record<keyof ReturnType<typeof valuesOf>, string>>({
+  const { dialog, field, form } = useCallForm<Values>({
     initialValues: valuesOf(edited),
     validate: projectFields,
     failed: words.failed,
@@ -99,6 +107,15 @@ export function ProjectDialog({ edited, onClose }: { edited: Project | null; onC
         />
       </FieldColumns>
       <Select {...field('status')} label={words.status} data={[...PROJECT_STATUSES]} allowDeselect={false} />
+      <Select
+        {...field('sharing')}
+        label={words.sharing}
+        data={[
+          { value: '', label: words.asOrganization },
+          ...SHARING_MODES.map((mode) => ({ value: mode, label: modes[mode].label })),
+        ]}
+        allowDeselect={false}
+      />
       <FieldColumns>
         <DateField {...field('startDate')} label={<FieldLabel optional>{words.startDate}</FieldLabel>} />
         <DateField

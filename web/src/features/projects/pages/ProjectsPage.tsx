@@ -11,6 +11,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { PAGE_SIZE, useProjects } from '../api.ts';
 import { ArchiveProjectDialog } from '../components/ArchiveProjectDialog.tsx';
 import { ImportProjectsDialog } from '../components/ImportProjectsDialog.tsx';
+import { MembersDialog } from '../components/MembersDialog.tsx';
 import { ProjectCard } from '../components/ProjectCard.tsx';
 import { ProjectDialog } from '../components/ProjectDialog.tsx';
 import { statusFilter } from '../components/status-filter.ts';
@@ -20,7 +21,7 @@ const listParams = { page: pageParam, search: textParam, status: choicesParam(PR
 
 type Dialog =
   | { kind: 'form'; edited: Project | null }
-  | { kind: 'archive'; project: Project }
+  | { kind: 'archive' | 'members'; project: Project }
   | { kind: 'import' };
 
 /** The organization's projects as cards, for its admin. */
@@ -63,6 +64,7 @@ export function ProjectsPage() {
               <ProjectCard
                 project={project}
                 onEdit={() => setDialog({ kind: 'form', edited: project })}
+                onMembers={() => setDialog({ kind: 'members', project })}
                 onArchive={() => setDialog({ kind: 'archive', project })}
               />
             )}
@@ -70,6 +72,7 @@ export function ProjectsPage() {
         )}
       </ListPage>
       {dialog?.kind === 'form' && <ProjectDialog edited={dialog.edited} onClose={close} />}
+      {dialog?.kind === 'members' && <MembersDialog project={dialog.project} onClose={close} />}
       {dialog?.kind === 'import' && <ImportProjectsDialog onClose={close} />}
       {dialog?.kind === 'archive' && <ArchiveProjectDialog project={dialog.project} onClose={close} />}
     </>

@@ -75,6 +75,7 @@ test('a new project is sent whole, and wrong fields are said before', async () =
       status: 'Active',
       startDate: '2026-02-02',
       endDate: '',
+      sharing: '',
     },
   ]);
 });

@@ -64,8 +64,11 @@ export function useBulkSelection(
   const drawn = tickets ?? [];
   // A super admin's change is one organization's, which the list of all of them does not name.
   const isOneOrganization = role !== 'super_admin' || filters.organization !== '';
+  // What others share is no list that changes are made by.
+  const isShared = source.query.view === 'shared';
   const offersAll =
     isOneOrganization &&
+    !isShared &&
     !state.isAll &&
     drawn.length > 0 &&
     drawn.every(({ _id }) => state.has(_id)) &&

@@ -1,9 +1,11 @@
 import { Box, Button, UnstyledButton } from '@mantine/core';
 import { TICKET_FILE_TYPES } from '@switchboard/contract/file-types.ts';
 import type { RequestType } from '@switchboard/contract/tickets/forms/request-types.ts';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { acceptedNames } from '../../../lib/files/file-verdict.ts';
 import { useLeaveGuard } from '../../../lib/forms/use-leave-guard.ts';
+import { lazyPage } from '../../../lib/navigation/lazy-page.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { FileDrop } from '../../../ui/files/FileDrop.tsx';
@@ -22,6 +24,10 @@ import { useOwnList } from '../use-ticket-list.ts';
 import classes from './NewTicketForm.module.css';
 import { TicketCreated } from './TicketCreated.tsx';
 import { TicketFields } from './TicketFields.tsx';
+
+const NewTicketSharing = lazyPage(
+  async () => (await import('../sharing/NewTicketSharing.tsx')).NewTicketSharing,
+);
 
 const words = formText;
 
@@ -63,6 +69,15 @@ export function NewTicketForm({ organization, type, others }: NewTicketFormProps
           disabled={busy}
           asks={(part) => isPlain(type) || type.ask.includes(part) || Boolean(form.errors[part])}
         />
+        <Suspense>
+          <NewTicketSharing
+            organization={organization}
+            value={ticket.sharing}
+            onChange={ticket.setSharing}
+            error={ticket.sharingProblem}
+            disabled={busy}
+          />
+        </Suspense>
         {asksPriority(type) && <AskedPriority matrix={type.priority.matrix} form={form} disabled={busy} />}
         <OwnFieldsSection placements={ticket.placements} form={form} disabled={busy} />
         <FormSection title={words.attachments} description={words.attachmentsHelp}>

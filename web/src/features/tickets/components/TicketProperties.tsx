@@ -32,6 +32,7 @@ const TicketChecklist = lazyPage(
 );
 const OwnProperties = lazyPage(async () => (await import('../own-form/OwnProperties.tsx')).OwnProperties);
 const TicketPeople = lazyPage(async () => (await import('../people/TicketPeople.tsx')).TicketPeople);
+const TicketSharing = lazyPage(async () => (await import('../sharing/TicketSharing.tsx')).TicketSharing);
 const TicketTeam = lazyPage(async () => (await import('../team/TicketTeam.tsx')).TicketTeam);
 const TicketTimes = lazyPage(async () => (await import('../clocks/TicketTimes.tsx')).TicketTimes);
 const TicketLinks = lazyPage(async () => (await import('../links/TicketLinks.tsx')).TicketLinks);
@@ -105,6 +106,11 @@ export function TicketProperties({ ticket, onAssign, editing }: TicketProperties
       {(ticket.people.length > 0 || canChangePeople(actor, ticketFacts(ticket))) && (
         <Suspense>
           <TicketPeople ticket={ticket} />
+        </Suspense>
+      )}
+      {ticket.sharing && (ticket.sharing.allowed.length > 1 || ticket.sharing.effective !== 'private') && (
+        <Suspense>
+          <TicketSharing ticket={ticket} sharing={ticket.sharing} />
         </Suspense>
       )}
       {hasOwnForm && (

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { PAGE } from '@switchboard/contract/limits.ts';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useUrlState } from '../../../lib/lists/use-url-state.ts';
+import { lazyPage } from '../../../lib/navigation/lazy-page.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { paths, ticketPath } from '../../../lib/navigation/paths.ts';
 import { useActor } from '../../../lib/session/session.ts';
@@ -15,6 +16,8 @@ import type { ListedTicket } from '../api/listed-ticket.ts';
 import { TicketList } from '../components/TicketList.tsx';
 import { text } from '../text.ts';
 import { myTicketsQuery, ticketListParams } from '../ticket-list-params.ts';
+
+const SharedLink = lazyPage(async () => (await import('../sharing/SharedLink.tsx')).SharedLink);
 
 const hrefOf = (ticket: ListedTicket) => ticketPath(ticket._id);
 
@@ -57,7 +60,14 @@ function MyTickets({ withView, isAgent }: { withView: boolean; isAgent: boolean 
       pageSize={PAGE.myTickets}
       rows={rows}
       searchPlaceholder={text.list.searchMine}
-      actions={raise(text.list.new)}
+      actions={
+        <>
+          <Suspense>
+            <SharedLink />
+          </Suspense>
+          {raise(text.list.new)}
+        </>
+      }
       empty={{
         text: isAgent ? text.list.empty.own : text.list.empty.mine,
         action: raise(text.list.create),

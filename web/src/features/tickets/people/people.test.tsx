@@ -68,3 +68,29 @@ test('whoever was added to read has no composer, and leaves after a question', a
   fireEvent.click(question.getByRole('button', { name: 'Leave this ticket' }));
   expect(await screen.findByText(`You left ${shown.ticketNumber}`)).toBeDefined();
 });
+
+test('the requester chooses who else reads it; staff are offered only what fewer people read', async () => {
+  const sharing = {
+    chosen: 'default' as const,
+    effective: 'private' as const,
+    allowed: ['private' as const, 'project' as const, 'everyone' as const],
+  };
+  shown = ticket({ sharing });
+  server.answer({
+    [`PUT /api/tickets/${_id}/sharing`]: () => json(200, { success: true, ticket: shown }),
+  });
+  await open('user');
+  const field = await screen.findByRole('combobox', { name: 'Who may read it' });
+  fireEvent.click(field);
+  fireEvent.click(await screen.findByRole('option', { name: 'Everyone in Acme Manufacturing' }));
+  expect(await screen.findByText('Sharing changed')).toBeDefined();
+  expect(server.sent(`PUT /api/tickets/${_id}/sharing`)).toEqual([{ mode: 'everyone' }]);
+});
+
+test('what is private already staff cannot change', async () => {
+  shown = ticket({ sharing: { chosen: 'private', effective: 'private', allowed: ['private', 'everyone'] } });
+  await open('admin');
+  const panel = within(await screen.findByRole('region', { name: 'Who may read it' }));
+  expect(panel.getByText('Private')).toBeDefined();
+  expect(panel.queryByRole('combobox')).toBeNull();
+});

@@ -1,5 +1,5 @@
 /** Lists by request type, team, whom tickets wait for and when they are due. */
-import type { ListOptions } from '@switchboard/contract/tickets/list-options.ts';
+import { type ListOptions, NO_LIST_OPTIONS } from '@switchboard/contract/tickets/list-options.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';
@@ -13,9 +13,10 @@ import { shapeFilters } from './shape-filters.ts';
 // Fetched with the page; compiling it may take longer than a test waits.
 import '../pages/MyTicketsPage.tsx';
 
-const NOTHING: ListOptions = { requestTypes: [], teams: [], due: false, fields: [] };
+const NOTHING = NO_LIST_OPTIONS;
 const named = (name: string) => ({ _id: name, name });
 const ALL: ListOptions = {
+  ...NOTHING,
   requestTypes: [named('General request'), named('Laptop')],
   teams: [named('Service desk')],
   due: true,

@@ -1,0 +1,64 @@
+/** Members of projects: people who read tickets by it, and nothing else. */
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { isId } from '../../../platform/ids.ts';
+
+/** By name, without those who are gone. */
+export const readMembers = (organizationId: string, db: Database, projectId: string) =>
+  db
+    .selectFrom('project_members')
+    .innerJoin('users', 'users.id', 'project_members.user_id')
+    .where('project_members.organization_id', '=', organizationId)
+    .where('project_members.project_id', '=', projectId)
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email'])
+    .orderBy(sql`lower(users.first_name || ' ' || users.last_name)`)
+    .orderBy('users.id')
+    .execute();
+
+/** Those of the ids that are active members of the organization, who stay so until the transaction ends. */
+export async function holdActive(
+  organizationId: string,
+  trx: Database,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`id = any(${ids.filter(isId)}::uuid[])`)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** In place of all that were there. */
+export async function writeProjectMembers(
+  organizationId: string,
+  trx: Database,
+  projectId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('project_members')
+    .where('organization_id', '=', organizationId)
+    .where('project_id', '=', projectId)
+    .execute();
+  if (userIds.length === 0) return;
+  await sql`
+    insert into project_members (organization_id, project_id, user_id)
+    select ${organizationId}, ${projectId}, member.id from unnest(${userIds}::uuid[]) as member (id)`.execute(
+    trx,
+  );
+}
+
+/** Somebody who leaves the organization is in none of its projects, and comes back to none. */
+export async function leaveProjects(trx: Database, organizationId: string, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('project_members')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
+}
