@@ -106,6 +106,7 @@ export const TICKET_EVENT_KINDS = [
   'team',
   'type',
   'sharing',
+  'requester',
 ] as const;
 export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number];
 
@@ -201,6 +202,9 @@ export type SnoozeEnd = (typeof SNOOZE_ENDS)[number];
 /** Who reads a ticket beside those who are on it and its staff; from the fewest on. */
 export const SHARING_MODES = ['private', 'project', 'managers', 'everyone'] as const;
 export type SharingMode = (typeof SHARING_MODES)[number];
+/** Who may do what an organization leaves open. */
+export const STAFF_OR_EVERYONE = ['staff', 'everyone'] as const;
+export type StaffOrEveryone = (typeof STAFF_OR_EVERYONE)[number];
 /** What somebody chooses: a mode, or whatever the organization has for those who choose none. */
 export const SHARING_CHOICES = ['default', ...SHARING_MODES] as const;
 export type SharingChoice = (typeof SHARING_CHOICES)[number];

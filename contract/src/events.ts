@@ -147,6 +147,8 @@ export const serverEvents = {
   bulk_changed: z.object({ bulkId: id }),
   /** Entries were read, marked unread, or may be read no more. */
   notifications_changed: z.object({ unreadCount: z.int() }),
+  /** The person may not read this ticket any more, of which this socket had the page. */
+  ticket_access_ended: z.object({ ticketId: id }),
   /** The person may not read this chat any more, and this socket has been taken out of its room. */
   removed_from_chat: z.object({ ticketId: id }),
   /**

@@ -60,6 +60,8 @@ export function notificationText({ notice, event, actor, count, readerId }: Noti
       return `Waits in the inbox of ${event.data.team.name}`;
     case 'ticket.snooze_ended':
       return wokenText(actor, event.data.why);
+    case 'ticket.requester':
+      return `${actor ?? 'Somebody'} made you its requester`;
     case 'ticket.person_added':
       return `${actor ?? 'Somebody'} added you`;
     case 'license_request.created':

@@ -1,7 +1,7 @@
 /** What an organization lets its people do with access to tickets. */
 import { z } from 'zod';
 import { ANY_ADMIN, callsFor } from '../endpoint.ts';
-import { SHARING_MODES } from '../enums.ts';
+import { SHARING_MODES, STAFF_OR_EVERYONE } from '../enums.ts';
 import { MESSAGES } from '../messages.ts';
 import { spelled } from '../query.ts';
 
@@ -12,6 +12,8 @@ const access = z.object({
   allowedSharing: z.array(z.enum(SHARING_MODES)),
   /** What counts for tickets whose requester chose nothing. */
   defaultSharing: z.enum(SHARING_MODES),
+  /** Who raises tickets for others: those who work on tickets, or everybody. */
+  raiseFor: z.enum(STAFF_OR_EVERYONE),
   /** Counts changes; 0 before the first. */
   version: z.int(),
 });
@@ -35,6 +37,7 @@ export const setAccessSettings = admins.put('/organizations/{id}/access', {
       .transform((given) => SHARING_MODES.filter((one) => one === 'private' || given.includes(one)))
       .optional(),
     defaultSharing: mode.optional(),
+    raiseFor: spelled(STAFF_OR_EVERYONE, MESSAGES.staffOrEveryone).optional(),
   }),
   output: z.object({ access }),
 });

@@ -31,6 +31,8 @@ export const TICKET_RIGHTS = [
   'leave',
   /** Chooses who else reads it. */
   'share',
+  /** Makes somebody else its requester. */
+  'requester',
   /** Takes readers away whom somebody else chose. */
   'narrow',
   /** Asks people to approve it. */
@@ -71,6 +73,7 @@ const DESK = [
   'assign',
   'auto_assign',
   'people',
+  'requester',
   'ask_approval',
   'row_menu',
 ] as const;

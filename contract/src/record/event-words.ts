@@ -166,6 +166,8 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return event.data.unanswered ? { reason: NOT_ANSWERED } : {};
     case 'ticket.handover_bounced':
       return { reason: event.data.reason };
+    case 'ticket.requester':
+      return { from: event.data.from.name, to: event.data.to.name };
     case 'ticket.sharing':
       return { from: event.data.from, to: event.data.to };
     case 'ticket.person_added':

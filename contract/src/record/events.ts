@@ -256,6 +256,8 @@ export const EVENTS = {
     /** By name: to reply, or to read it alone; who is to hear of it by id. */
     person_added: z.object({ person: named, relation: z.enum(RELATIONS), tell: z.array(id) }),
     person_removed: z.object({ person: named, relation: z.enum(RELATIONS) }),
+    /** Somebody else is it from then on, who is to hear of it by id. */
+    requester: changeOf(named).extend({ tell: z.array(id) }),
     /** Who else reads it, as it was chosen. */
     sharing: changeOf(z.enum(SHARING_CHOICES)),
     /** Files that came with the ticket. */
@@ -329,6 +331,7 @@ export const EVENTS = {
       handoverHours: count,
       allowedSharing: z.array(text),
       defaultSharing: text,
+      raiseFor: text,
     }),
     imported: z.object({ what: z.enum(['projects', 'users']), rows: count, imported: count }),
     /** Many at once; each ticket's own record says what became of it. */

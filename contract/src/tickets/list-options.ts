@@ -17,6 +17,8 @@ export const listOptions = z.object({
   sharing: z
     .object({ allowed: z.array(z.enum(SHARING_MODES)), usual: z.enum(SHARING_MODES) })
     .default({ allowed: ['private'], usual: 'private' }),
+  /** The reader raises tickets for others. The same. */
+  raisesFor: z.boolean().default(false),
 });
 export type ListOptions = z.output<typeof listOptions>;
 
@@ -26,4 +28,5 @@ export const NO_LIST_OPTIONS: ListOptions = {
   due: false,
   fields: [],
   sharing: { allowed: ['private'], usual: 'private' },
+  raisesFor: false,
 };

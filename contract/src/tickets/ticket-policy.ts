@@ -71,6 +71,9 @@ export const canLeave = permits('leave');
 /** Chooses who else reads it. */
 export const canShare = permits('share');
 
+/** Makes somebody else its requester. */
+export const canChangeRequester = permits('requester');
+
 /** May at least let fewer people read it. */
 export const canNarrow = permits('narrow');
 

@@ -186,6 +186,10 @@ export const ticket = ticketSummary.extend({
   participants: z.array(personRef).default([]),
   /** Who is on it without having it: added by name, raised it for somebody, or asked to approve it. The same. */
   people: z.array(personRef.extend({ relation: z.enum(RELATIONS), since: instant })).default([]),
+  /** The same as `createdBy`: whose request it is. Answers of the version before have none. */
+  requester: personRef.nullable().default(null),
+  /** Who wrote it down for them; null where they did so themselves. Answers of the version before have none. */
+  raisedBy: personRef.nullable().default(null),
   /** Who else reads it: what was chosen, what that comes to, and what may be chosen; null for who reads it so. Answers of the version before have none. */
   sharing: z
     .object({

@@ -49,6 +49,8 @@ const newTicket = z.object({
   ...givenForm.shape,
   /** Who else reads it. */
   sharing: sharingChoice.default('default'),
+  /** Whose request it is; blank for the caller's own. */
+  requester: blankableId.default(''),
 });
 export type NewTicketBody = z.output<typeof newTicket>;
 
@@ -95,7 +97,15 @@ export const getTicket = everybody.get('/tickets/{id}', {
 
 export const editTicket = everybody.put('/tickets/{id}', {
   summary: 'Change the fields of a ticket, its priority, or its request type',
-  body: z.preprocess(titleAsSummary, ticketChanges.extend({ version: seenVersionOrText, ...formChanges })),
+  body: z.preprocess(
+    titleAsSummary,
+    ticketChanges.extend({
+      version: seenVersionOrText,
+      ...formChanges,
+      /** Somebody else's request, for those who run the desk. */
+      requester: referenceId(MESSAGES.addedUnknown).optional(),
+    }),
+  ),
   files: FIELD_FILES,
   output: changedTicket,
 });

@@ -106,6 +106,8 @@ const timelineEntry = z.discriminatedUnion('kind', [
     /** Why staff chose another priority than follows from the form: for the staff alone. Answers of the version before have none. */
     reason: z.string().nullable().default(null),
   }),
+  /** Another requester, by the names of then. */
+  z.object({ ...entry, kind: z.literal('requester'), from: z.string(), to: z.string() }),
   /** Who else reads it, as it was chosen. */
   z.object({
     ...entry,

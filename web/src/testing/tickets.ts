@@ -57,6 +57,8 @@ export const ticket = (changes: Partial<Ticket> = {}): Ticket => ({
   checklist: null,
   participants: [],
   people: [],
+  requester: personRef('user'),
+  raisedBy: null,
   sharing: null,
   mergedInto: null,
   blocked: false,

@@ -59,6 +59,7 @@ const NOTICES: Readonly<Record<TicketVerb, TicketNotice | null>> = {
   person_added: 'added',
   person_removed: null,
   sharing: null,
+  requester: 'added',
   approval_asked: 'ticket_approval',
   approval_reminded: 'ticket_approval',
   approval_decided: null,

@@ -25,6 +25,7 @@ const PART_OF: Readonly<Record<string, TicketPart>> = {
   person_added: 'assignment',
   person_removed: 'assignment',
   sharing: 'assignment',
+  requester: 'assignment',
   comment: 'comments',
   note: 'notes',
   // A shared checklist is fetched with the ticket now and then.

@@ -203,6 +203,11 @@ const presentMerge = ({ at, target, undoable }: MergeOfRow): NonNullable<Ticket[
   undoUntil: undoable ? new Date(new Date(at).getTime() + MERGES.undone).toISOString() : null,
 });
 
+const presentOne = ({ people }: TicketRow, relation: 'requester' | 'raiser') => {
+  const person = people.find((one) => one.relation === relation);
+  return person === undefined ? null : presentPerson(person);
+};
+
 const isOnItByName = ({ relation }: TicketPerson) =>
   relation !== 'requester' && !ASSIGNMENT_TYPES.some((one) => one === relation);
 
@@ -236,6 +241,8 @@ export function presentTicket(
       relation: person.relation,
       since: new Date(person.since).toISOString(),
     })),
+    requester: presentOne(row, 'requester'),
+    raisedBy: presentOne(row, 'raiser'),
     sharing,
     mergedInto: row.merge && presentMerge(row.merge),
     checklist: row.checklist,

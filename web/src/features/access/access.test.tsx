@@ -14,7 +14,12 @@ afterEach(() => {
 });
 
 test('an admin allows sharing, and a default that is taken away is private again', async () => {
-  const access = { allowedSharing: ['private', 'project'], defaultSharing: 'project', version: 3 };
+  const access = {
+    allowedSharing: ['private', 'project'],
+    defaultSharing: 'project',
+    raiseFor: 'staff',
+    version: 3,
+  };
   const server = startFakeServer({
     [GET]: () => json(200, { success: true, access }),
     [PUT]: () => json(200, { success: true, access }),
@@ -23,10 +28,16 @@ test('an admin allows sharing, and a default that is taken away is private again
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Project' }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Everyone in Acme Manufacturing' }));
   expect(screen.getByRole('checkbox', { name: 'Private' })).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('radio', { name: 'Everyone' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() =>
     expect(server.sent(PUT)).toEqual([
-      { version: 3, allowedSharing: ['private', 'everyone'], defaultSharing: 'private' },
+      {
+        version: 3,
+        allowedSharing: ['private', 'everyone'],
+        defaultSharing: 'private',
+        raiseFor: 'everyone',
+      },
     ]),
   );
   expect(await screen.findByText('Saved')).toBeDefined();

@@ -143,6 +143,13 @@ function lineOf(entry: TimelineEntry, undo: TimelineEntry | null): TimelineLine 
       return { ...line, kind: 'link', entry };
     case 'checklist':
       return { ...line, kind: 'checklist', entry };
+    case 'requester':
+      return {
+        ...line,
+        kind: 'remark',
+        words: `Changed the requester from ${entry.from} to ${entry.to}`,
+        internal: false,
+      };
     case 'sharing':
       return { ...line, kind: 'remark', words: SHARED[entry.to], internal: false };
     case 'person':

@@ -2,6 +2,7 @@ import type { SharingMode } from '@switchboard/contract/enums.ts';
 import { TICKET_FILE_TYPES } from '@switchboard/contract/file-types.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { runsDeskOf } from '@switchboard/contract/people/actor.ts';
+import type { PersonValue } from '@switchboard/contract/tickets/forms/form-values.ts';
 import type { RequestType } from '@switchboard/contract/tickets/forms/request-types.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { createTicket } from '@switchboard/contract/tickets/tickets.ts';
@@ -34,6 +35,7 @@ import { useUpload, wasCancelled } from './use-upload.ts';
 const words = formText;
 const FILES = createTicket.files.field;
 const SHARING = 'sharing';
+const REQUESTER = 'requester';
 const FIRST_FIELD = 'ticketType';
 
 /** What somebody has written themselves stays. */
@@ -63,6 +65,8 @@ export function useNewTicket(type: RequestType) {
   const { mutate: autoAssign } = useAutoAssignTicket();
   /** Null for what the organization has for those who choose nothing. */
   const [sharing, setSharing] = useState<SharingMode | null>(null);
+  /** Null for oneself. */
+  const [forWhom, setForWhom] = useState<PersonValue | null>(null);
   const [created, setCreated] = useState<Ticket | null>(null);
 
   /** Attachments and files of fields come in one request. */
@@ -73,7 +77,7 @@ export function useNewTicket(type: RequestType) {
     initialValues: withSummary(draft.restored ?? emptyTicket(contactNumber, placements), addressed),
     validate: (values) => ticketMistakes(type, placements, person, values),
     validateInputOnBlur: true,
-    extraFields: [...placements.map(({ field }) => `fields.${field.key}`), FILES, SHARING],
+    extraFields: [...placements.map(({ field }) => `fields.${field.key}`), FILES, SHARING, REQUESTER],
     onChange: (values) => draft.save({ ...values, fields: { ...withoutPicked(values.fields) } }),
     failed: (error) => (wasCancelled(error) ? words.cancelled : wordsOf(error, words.failed)),
     send: async (values) => {
@@ -84,7 +88,11 @@ export function useNewTicket(type: RequestType) {
         const bytes = [...chosen, ...Object.values(ownFiles)].reduce((sum, file) => sum + file.size, 0);
         const upload = sending.begin(bytes);
         const { ticket } = await mutateAsync({
-          fields: { ...typedTicketBody(type, placements, values), ...(sharing && { sharing }) },
+          fields: {
+            ...typedTicketBody(type, placements, values),
+            ...(sharing && { sharing }),
+            ...(forWhom && { requester: forWhom._id }),
+          },
           files: chosen,
           ownFiles,
           ...upload,
@@ -152,6 +160,12 @@ export function useNewTicket(type: RequestType) {
       form.clearFieldError(SHARING);
       setSharing(mode);
     },
+    forWhom,
+    setForWhom: (person: PersonValue | null) => {
+      form.clearFieldError(REQUESTER);
+      setForWhom(person);
+    },
+    forWhomProblem: form.errors[REQUESTER] ?? null,
     sharingProblem: form.errors[SHARING] ?? null,
     problem: failure ?? (wrongFields > 0 ? words.problem(wrongFields) : null),
     savedAt: draft.savedAt,

@@ -6,7 +6,7 @@ import { followNotifications, refreshNotifications } from '../notifications/unre
 import { rememberUnread } from '../unread/unread-tickets.ts';
 import { tellOfDraft } from './draft-changes.ts';
 import { askRegularly, catchUp, followCursor, missChanges } from './missed-changes.ts';
-import { refreshTicket } from './refresh-tickets.ts';
+import { emptyTicket, refreshTicket } from './refresh-tickets.ts';
 import {
   ConnectionError,
   connectionState,
@@ -100,6 +100,7 @@ export function startLiveTickets(): () => void {
       refreshTicket(ticketId, parts);
       followCursor(cursor);
     }),
+    onEvent('ticket_access_ended', ({ ticketId }) => emptyTicket(ticketId)),
     onEvent('draft_changed', tellOfDraft),
     onEvent('ticket_presence', showPresence),
     onTyping((typing) => emit('ticket_typing', typing)),

@@ -52,6 +52,12 @@ function fetchPages(): void {
   pages.clear();
 }
 
+/** Takes a ticket off the page that the person may read no more: what is shown of it goes at once. */
+export function emptyTicket(ticketId: string): void {
+  for (const what of OF_ONE) void queryClient.resetQueries({ queryKey: userKey('tickets', what, ticketId) });
+  refreshTicket(ticketId, ['assignment']);
+}
+
 function fetchLists(): void {
   listsTimer = undefined;
   listsDue = Number.POSITIVE_INFINITY;

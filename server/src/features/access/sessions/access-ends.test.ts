@@ -39,6 +39,7 @@ beforeEach(async () => {
   stop = await listenForAccessEnds(elsewhere.notifications, {
     onEnd: (end) => heard.push(end),
     onTeamEnd: () => undefined,
+    onSharingEnd: () => undefined,
     onGap: () => undefined,
   });
 });
@@ -167,6 +168,7 @@ test('a connection that broke comes back, without its heartbeat, and says that s
   await listenForAccessEnds(node.notifications, {
     onEnd: (end) => people.push(end.userId),
     onTeamEnd: () => undefined,
+    onSharingEnd: () => undefined,
     onGap: () => {
       missed += 1;
     },

@@ -5,6 +5,7 @@ import type { Notifications } from '../../../platform/database/notifications.ts'
 const CHANNEL = 'access_ended';
 /** Its own, for older programs hear the other one. */
 const TEAM_CHANNEL = 'team_access_ended';
+const SHARING_CHANNEL = 'sharing_ended';
 
 const accessEnd = z.discriminatedUnion('kind', [
   /** Signed out, expired, deactivated, deleted, another role, password or organization, a closed organization. */
@@ -27,8 +28,13 @@ const teamEnd = z.object({
 });
 export type TeamEnd = z.output<typeof teamEnd>;
 
+/** Somebody may read no more what was shared in the organization. */
+const sharingEnd = z.object({ organizationId: z.string() });
+export type SharingEnd = z.output<typeof sharingEnd>;
+
 export interface AccessEndListener {
   readonly onTeamEnd: (end: TeamEnd) => void;
+  readonly onSharingEnd: (end: SharingEnd) => void;
   readonly onEnd: (end: AccessEnd) => void;
   /** Ends may have been missed: everybody's access has to be asked for again. */
   readonly onGap: () => void;
@@ -37,7 +43,7 @@ export interface AccessEndListener {
 /** @returns a function that stops it; ends are heard from the moment the promise resolves */
 export async function listenForAccessEnds(
   notifications: Notifications,
-  { onEnd, onTeamEnd, onGap }: AccessEndListener,
+  { onEnd, onTeamEnd, onSharingEnd, onGap }: AccessEndListener,
 ): Promise<() => void> {
   const stops = await Promise.all([
     notifications.listen(CHANNEL, {
@@ -47,6 +53,9 @@ export async function listenForAccessEnds(
     // The gap is the same one.
     notifications.listen(TEAM_CHANNEL, {
       onMessage: (payload) => onTeamEnd(teamEnd.parse(JSON.parse(payload))),
+    }),
+    notifications.listen(SHARING_CHANNEL, {
+      onMessage: (payload) => onSharingEnd(sharingEnd.parse(JSON.parse(payload))),
     }),
   ]);
   return () => {

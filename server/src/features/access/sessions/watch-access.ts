@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { OpenDatabase } from '../../../platform/database/open-database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { SocketServer } from '../../../platform/realtime/sockets.ts';
-import { type AccessEnd, listenForAccessEnds, type TeamEnd } from './access-ends.ts';
+import { type AccessEnd, listenForAccessEnds, type SharingEnd, type TeamEnd } from './access-ends.ts';
 import { liveSessions } from './session.repo.ts';
 
 /** Sessions that just ran out are announced by nobody until housekeeping removes them. */
@@ -28,12 +28,15 @@ export interface AccessWatch {
   onTicketEnd(review: (end: TicketEnd) => void): void;
   /** The same for each membership of a team that ends, and for each ticket that leaves its team. */
   onTeamEnd(review: (end: TeamEnd) => void): void;
+  /** The same where something was shared in an organization that may be so no more, whoever read it. */
+  onSharingEnd(review: (end: SharingEnd) => void): void;
   stop(): void;
 }
 
 export async function watchAccess({ sockets, database, clock, log }: Deps): Promise<AccessWatch> {
   const reviews: ((end: TicketEnd) => void)[] = [];
   const teamReviews: ((end: TeamEnd) => void)[] = [];
+  const sharingReviews: ((end: SharingEnd) => void)[] = [];
   /** On any node, since the start. */
   let accessEnds = 0;
 
@@ -46,6 +49,10 @@ export async function watchAccess({ sockets, database, clock, log }: Deps): Prom
     onTeamEnd(end) {
       accessEnds += 1;
       for (const review of teamReviews) review(end);
+    },
+    onSharingEnd(end) {
+      accessEnds += 1;
+      for (const review of sharingReviews) review(end);
     },
     onGap() {
       accessEnds += 1;
@@ -79,6 +86,9 @@ export async function watchAccess({ sockets, database, clock, log }: Deps): Prom
     },
     onTeamEnd(review) {
       teamReviews.push(review);
+    },
+    onSharingEnd(review) {
+      sharingReviews.push(review);
     },
     stop() {
       clearInterval(timer);

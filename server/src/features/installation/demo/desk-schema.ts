@@ -73,6 +73,13 @@ export function deskSchema(person: z.ZodType<string>, ticket: z.ZodType<string>)
     ),
     /** Published once; category and project are named as tickets name them. */
     requestTypes: z.array(requestType(ticket)).default([]),
+    /** Who else may read tickets, and reads these. */
+    sharing: z
+      .strictObject({
+        allowed: z.array(z.enum(enums.SHARING_MODES)),
+        tickets: z.array(z.strictObject({ ticket, mode: z.enum(enums.SHARING_MODES) })),
+      })
+      .default({ allowed: [], tickets: [] }),
     /** What of these categories is worked on is theirs. */
     teams: z
       .array(

@@ -54,6 +54,8 @@ describe('a seeded installation', () => {
       (select count(*)::int from checklist_items where done_at is not null) as done,
       (select count(*)::int from ticket_field_values) as values, (select count(*)::int from views) as views,
       (select count(*)::int from routing_rules) as rules,
+      (select count(*)::int from tickets join shared_places using (organization_id, project_id)
+        where shared_places.chosen = tickets.sharing) as shared,
       (select count(*)::int from availability) as availability, (select count(*)::int from absences) as absences,
       (select count(*)::int from handovers where state = 'offered') as offered,
       (select array_agg(state order by state) from ticket_approvals) as approvals,
@@ -69,6 +71,7 @@ describe('a seeded installation', () => {
       values: 7,
       views: 4,
       rules: 2,
+      shared: 1,
       availability: 2,
       absences: 1,
       offered: 1,

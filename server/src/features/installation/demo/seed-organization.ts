@@ -9,6 +9,7 @@ import { seedDesk } from './seed-desk.ts';
 import { seedPresence } from './seed-presence.ts';
 import { runSchedules, seedSchedules } from './seed-schedules.ts';
 import { seedServiceTimes } from './seed-service-times.ts';
+import { seedSharing } from './seed-sharing.ts';
 import { seedSubscription } from './seed-subscription.ts';
 import { seedTeams } from './seed-teams.ts';
 import { seedTickets } from './seed-tickets.ts';
@@ -34,6 +35,7 @@ export async function seedOrganization(
   if (organization.desk !== null) {
     await seedDesk(trx, context, organization.desk, tickets);
     await seedTeams(trx, context, organization.desk);
+    await seedSharing(trx, context, organization.desk);
     await seedPresence(trx, context, organization.desk, tickets);
     await seedApprovals(trx, context, organization.desk, tickets);
   }

@@ -1,7 +1,12 @@
 import type { AccessSettings } from '@switchboard/contract/organizations/access-settings.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 
-const USUAL: AccessSettings = { allowedSharing: ['private'], defaultSharing: 'private', version: 0 };
+const USUAL: AccessSettings = {
+  allowedSharing: ['private'],
+  defaultSharing: 'private',
+  raiseFor: 'staff',
+  version: 0,
+};
 
 /** An organization that never changed them has the usual ones. */
 export async function readAccessSettings(organizationId: string, db: Database): Promise<AccessSettings> {
@@ -12,7 +17,12 @@ export async function readAccessSettings(organizationId: string, db: Database): 
     .executeTakeFirst();
   return row === undefined
     ? USUAL
-    : { allowedSharing: row.allowed_sharing, defaultSharing: row.default_sharing, version: row.version };
+    : {
+        allowedSharing: row.allowed_sharing,
+        defaultSharing: row.default_sharing,
+        raiseFor: row.raise_for,
+        version: row.version,
+      };
 }
 
 export async function writeAccessSettings(
@@ -24,6 +34,7 @@ export async function writeAccessSettings(
     version: settings.version,
     allowed_sharing: settings.allowedSharing,
     default_sharing: settings.defaultSharing,
+    raise_for: settings.raiseFor,
   };
   await trx
     .insertInto('access_settings')

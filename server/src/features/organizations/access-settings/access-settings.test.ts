@@ -9,7 +9,7 @@ const look = (caller: string) => app.call(caller, 'GET', address);
 const change = (caller: string, body: object) => app.call(caller, 'PUT', address, { body });
 
 test('an admin changes what is given, and nobody writes over what they have not seen', async () => {
-  const first = { allowedSharing: ['private'], defaultSharing: 'private', version: 0 };
+  const first = { allowedSharing: ['private'], defaultSharing: 'private', raiseFor: 'staff', version: 0 };
   for (const reader of [ours.admin, superAdmin])
     expect(await look(reader)).toMatchObject({ status: 200, body: { access: first } });
   for (const [caller, status] of [
@@ -31,6 +31,7 @@ test('an admin changes what is given, and nobody writes over what they have not 
   const second = {
     allowedSharing: ['private', 'project', 'everyone'],
     defaultSharing: 'project',
+    raiseFor: 'staff',
     version: 2,
   };
   expect((await change(ours.admin, { version: 1, defaultSharing: 'project' })).body.access).toEqual(second);

@@ -29,6 +29,7 @@ export const setAccess = (
     const after: AccessSettings = {
       allowedSharing: given.allowedSharing ?? before.allowedSharing,
       defaultSharing: given.defaultSharing ?? before.defaultSharing,
+      raiseFor: given.raiseFor ?? before.raiseFor,
       version: version + 1,
     };
     if (!after.allowedSharing.includes(after.defaultSharing)) {

@@ -13,7 +13,8 @@ import type { PersonContext } from '../../record/actor-context.ts';
 import { assignByShare, NOT_ASSIGNED } from '../assignment/auto-assign/auto-assign.ts';
 import { keepFieldFiles } from '../forms/field-files.ts';
 import { type FilledForm, fillForm, keepForm, type NewRequest } from '../forms/new-form.ts';
-import { requireAllowed } from '../sharing/sharing.repo.ts';
+import { whoseRequest } from '../people/whose-request.ts';
+import { requireAllowed } from '../sharing/allowed-sharing.ts';
 import type { TicketKey } from '../ticket.repo.ts';
 import { raiseTicket } from './raise-ticket.ts';
 import { recordInbox, recordTicketEvents } from './ticket-events.ts';
@@ -45,7 +46,7 @@ export async function createTicket(
   context: PersonContext,
   request: NewRequest,
   uploads: readonly Upload[],
-  { requesterId = context.actor.id, source = 'page', alongside }: Further = {},
+  { requesterId: written, source = 'page', alongside }: Further = {},
 ): Promise<string> {
   const { organizationId } = context.actor;
   if (organizationId === null) throw new AppError('NO_ORGANIZATION');
@@ -53,6 +54,8 @@ export async function createTicket(
   const left: string[] = [];
   const made = await withKeptFiles(deps, uploads, async (trx) => {
     const filled = await fillForm(trx, context, organizationId, request, uploads);
+    const forWhom = await whoseRequest(trx, context.actor, organizationId, request.requester);
+    const requesterId = forWhom ?? written ?? context.actor.id;
     const { sharing = 'default' } = request;
     const place = { organizationId, projectId: filled.details.project };
     if (sharing !== 'default') await requireAllowed(trx, place, sharing);
@@ -62,6 +65,7 @@ export async function createTicket(
       type: filled.type,
       organizationId,
       requesterId,
+      ...(forWhom !== null && { raiserId: context.actor.id }),
       source,
     });
     const ticket = { organization_id: organizationId, id };

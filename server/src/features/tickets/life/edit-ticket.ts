@@ -21,6 +21,7 @@ import { changeType } from '../forms/change-type.ts';
 import { keepFieldFiles } from '../forms/field-files.ts';
 import { changeForm, type FormChange, NO_FORM_CHANGE } from '../forms/ticket-form.ts';
 import { typeFactsOf } from '../forms/type-facts.ts';
+import { changeRequester } from '../people/change-requester.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketRow } from '../ticket.repo.ts';
@@ -94,6 +95,7 @@ async function change(
     requestType,
     formVersion = null,
     fields: own,
+    requester,
     ...fields
   }: Changes,
   uploads: readonly Upload[],
@@ -103,11 +105,12 @@ async function change(
   if (chosen !== undefined && !canSetPriority(context.actor, facts)) {
     throw new AppError('FORBIDDEN', { message: MESSAGES.priorityForStaffOnly });
   }
-  const others = [chosen, own, impact, urgency, requestType];
+  const others = [chosen, own, impact, urgency, requestType, requester];
   if (Object.keys(fields).length > 0 || others.every((given) => given === undefined)) {
     if (!canEdit(context.actor, facts)) throw new AppError('FORBIDDEN');
     if (!isOpenFor(context.actor, facts)) throw new AppError('TICKET_NOT_OPEN');
   }
+  const asked = requester === undefined ? null : await changeRequester(trx, context, ticket, requester);
   const retyped =
     requestType === undefined ? null : await changeType(trx, context, ticket, { requestType, formVersion });
   const answers = { impact, urgency, priority: chosen, reason: priorityReason };
@@ -146,6 +149,7 @@ async function change(
   }
   const isUndoable = events.length > 0 && (changes.length > 0 || chosen !== undefined);
   if (retyped !== null) events.unshift(retyped);
+  if (asked !== null) events.push(asked);
   events.push(...(followed?.events ?? []));
   const isRouted = retyped !== null || differing.some((name) => ROUTED_BY.includes(name));
   const moved = isRouted ? await routedAnew(trx, ticket, columns) : null;

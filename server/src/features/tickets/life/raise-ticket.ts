@@ -19,6 +19,8 @@ import { assignmentEvent, recordTicketEvents } from './ticket-events.ts';
 export type NewTicket = DetailInput & {
   readonly organizationId: string;
   readonly requesterId: string;
+  /** Who wrote it down for them. */
+  readonly raiserId?: string;
   readonly source: TicketSource;
   readonly tags?: readonly string[];
   readonly sharing?: SharingChoice;
@@ -83,6 +85,7 @@ export async function raiseTicket(
   });
   await insertTicketPeople(trx, { organizationId, since: context.at }, [
     relation(fields.requesterId, 'requester', context.actor?.id ?? null),
+    ...(fields.raiserId === undefined ? [] : [relation(fields.raiserId, 'raiser', fields.raiserId)]),
     ...leads.map((lead) => relation(lead.id, lead.relation, null)),
   ]);
   await recordTicketEvents(trx, { organization_id: organizationId, id }, context, [

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { presentWatching } from '../following/reasons.ts';
 import { presentTicketForm } from '../forms/ticket-form.ts';
-import { presentSharing } from '../sharing/sharing.repo.ts';
+import { presentSharing } from '../sharing/allowed-sharing.ts';
 import { factsOf } from '../ticket.facts.ts';
 import { presentTicket } from '../ticket.presenter.ts';
 import { findWithConversation } from './conversation.repo.ts';

@@ -96,6 +96,8 @@ export function presentTimelineEntry(
       if (changes.length === 0) return null;
       return { ...entry, kind: 'edit', changes, reason: null, undoes: data.undoes ?? null };
     }
+    case 'ticket.requester':
+      return { ...entry, kind: 'requester', from: data.from.name, to: data.to.name };
     case 'ticket.sharing':
       return { ...entry, kind: 'sharing', ...data };
     case 'ticket.type':

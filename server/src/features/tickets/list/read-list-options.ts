@@ -31,8 +31,9 @@ export async function readListOptions(
     readAccessSettings(organizationId, db),
   ]);
   const sharing = { allowed: access.allowedSharing, usual: access.defaultSharing };
+  const raisesFor = actor.organizationId !== null && (isStaff || access.raiseFor === 'everyone');
   const named = types.map(({ row, content }) => ({ _id: row.id, name: content.name }));
-  return { requestTypes: named.length > 1 ? named : [], teams: [...teams], due, fields, sharing };
+  return { requestTypes: named.length > 1 ? named : [], teams: [...teams], due, fields, sharing, raisesFor };
 }
 
 /** Of published types; to requesters those that they are offered, as far as these show fields to them. */

@@ -234,3 +234,27 @@ test('lists hear of tickets that nobody raised by hand, and of those that change
   await app.call(ours.admin, 'DELETE', `/admin/users/${ours.otherAgent}`);
   await expect.poll(heard).toContainEqual({ ticketId: id, parts: ['assignment'] });
 });
+
+test('a window is told at once that its ticket is read no more, and not while another way is left', async () => {
+  const { ours } = world;
+  const id = await createTicket(app.db, ours, {
+    people: [['participant', ours.otherUser]],
+    sharing: 'everyone',
+  });
+  const settings = { allowed_sharing: ['private' as const, 'everyone' as const] };
+  await app.db
+    .insertInto('access_settings')
+    .values({ organization_id: ours.id, ...settings })
+    .execute();
+  const page = await watching(ours.otherUser, id);
+  await app.call(ours.user, 'DELETE', `/tickets/${id}/people/${ours.otherUser}`);
+  await page.hears('ticket_changed');
+  await page.settled();
+  expect(page.all('ticket_access_ended')).toEqual([]);
+  const body = { version: 1, allowedSharing: ['private'] };
+  expect((await app.call(ours.admin, 'PUT', `/organizations/${ours.id}/access`, { body })).status).toBe(200);
+  expect(await page.hears('ticket_access_ended')).toEqual({ ticketId: id });
+  const again = await watching(ours.user, id);
+  await app.call(ours.admin, 'PUT', `/tickets/${id}`, { body: { requester: ours.otherUser } });
+  expect(await again.hears('ticket_access_ended')).toEqual({ ticketId: id });
+});

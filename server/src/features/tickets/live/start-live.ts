@@ -63,6 +63,13 @@ export async function startLive(
       }
     }
   });
+  access.onSharingEnd(({ organizationId }) => {
+    for (const socket of io.sockets.sockets.values()) {
+      for (const page of pagesIn(socket.rooms)) {
+        if (page.organizationId === organizationId) review(socket, page.id);
+      }
+    }
+  });
   const { log: changes } = await readPosition(db);
   const announcer = createChangeAnnouncer({
     io,

@@ -94,7 +94,7 @@ async function leavePage({ viewers }: Deps, socket: ServerSocket, ticketId: stri
   return true;
 }
 
-/** Asks again whether the socket's person may read a ticket that it has a page of. */
+/** Asks again whether the socket's person may read a ticket that it has a page of, and tells the window where not. */
 export async function reviewPage(
   deps: Deps,
   socket: ServerSocket,
@@ -104,5 +104,6 @@ export async function reviewPage(
   if (!(await leavePage(deps, socket, ticketId)) || actor === null) return;
   await enterPage(deps, socket, actor, ticketId).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
+    if (error.code === 'NOT_FOUND') socket.emit('ticket_access_ended', { ticketId });
   });
 }

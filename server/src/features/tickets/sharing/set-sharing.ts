@@ -9,7 +9,7 @@ import { recordTicketEvents } from '../life/ticket-events.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
 import { updateTicket } from '../ticket.repo.ts';
-import { requireAllowed } from './sharing.repo.ts';
+import { requireAllowed } from './allowed-sharing.ts';
 
 /**
  * The requester chooses what the project allows; staff only what lets nobody read who does not already.

@@ -1,10 +1,7 @@
-import { SHARING_MODES, type SharingChoice, type SharingMode } from '@switchboard/contract/enums.ts';
-import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { SHARING_MODES, type SharingMode } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { invalid } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
-import type { TicketRow } from '../ticket.repo.ts';
 
 /** What a project of an organization, or one that is not known, allows its tickets. */
 interface Allowed {
@@ -12,7 +9,7 @@ interface Allowed {
   readonly usual: SharingMode;
 }
 
-async function allowedIn(db: Database, organizationId: string, projectId: string): Promise<Allowed> {
+export async function allowedIn(db: Database, organizationId: string, projectId: string): Promise<Allowed> {
   const { rows } = await sql<{
     own: SharingMode | null;
     modes: SharingMode[] | null;
@@ -29,33 +26,4 @@ async function allowedIn(db: Database, organizationId: string, projectId: string
     modes: SHARING_MODES.filter((mode) => allowed.includes(mode)),
     usual: usual !== null && allowed.includes(usual) ? usual : 'private',
   };
-}
-
-/**
- * What a choice comes to in a project.
- * @throws AppError VALIDATION_FAILED for one that it does not allow
- */
-export async function requireAllowed(
-  db: Database,
-  { organizationId, projectId }: { readonly organizationId: string; readonly projectId: string },
-  chosen: SharingChoice,
-): Promise<SharingMode> {
-  const { modes, usual } = await allowedIn(db, organizationId, projectId);
-  if (chosen === 'default') return usual;
-  if (!modes.includes(chosen)) throw invalid('sharing', MESSAGES.sharingNotAllowed);
-  return chosen;
-}
-
-/** Of a ticket, for those who see more of it than that it is shared with them. */
-export async function presentSharing(
-  db: Database,
-  {
-    organization_id,
-    project_id,
-    sharing,
-    shared_as,
-  }: Pick<TicketRow, 'organization_id' | 'project_id' | 'sharing' | 'shared_as'>,
-) {
-  const { modes } = await allowedIn(db, organization_id, project_id);
-  return { chosen: sharing, effective: shared_as ?? 'private', allowed: [...modes] };
 }

@@ -5,6 +5,7 @@ import type {
   Role,
   SharingChoice,
   SharingMode,
+  StaffOrEveryone,
 } from '@switchboard/contract/enums.ts';
 import type { Generated } from 'kysely';
 import type { DateOnly } from './date-only.ts';
@@ -16,6 +17,7 @@ export interface OrganizationTables {
     version: Generated<number>;
     allowed_sharing: Generated<SharingMode[]>;
     default_sharing: Generated<SharingMode>;
+    raise_for: Generated<StaffOrEveryone>;
   };
   organizations: {
     id: string;

@@ -1,5 +1,10 @@
 import { Button, Checkbox, Radio, Stack } from '@mantine/core';
-import { SHARING_MODES, type SharingMode } from '@switchboard/contract/enums.ts';
+import {
+  SHARING_MODES,
+  type SharingMode,
+  STAFF_OR_EVERYONE,
+  type StaffOrEveryone,
+} from '@switchboard/contract/enums.ts';
 import type { AccessSettings } from '@switchboard/contract/organizations/access-settings.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { sharingWords } from '../../../shared/sharing/sharing-words.ts';
@@ -13,6 +18,7 @@ import { text } from '../text.ts';
 interface Values extends Record<string, unknown> {
   allowedSharing: SharingMode[];
   defaultSharing: SharingMode;
+  raiseFor: StaffOrEveryone;
 }
 
 interface AccessFormProps {
@@ -23,9 +29,9 @@ interface AccessFormProps {
 export function AccessForm({ settings, organization }: AccessFormProps) {
   const { mutateAsync } = useSetAccess(organization._id);
   const words = sharingWords(organization.name);
-  const { allowedSharing, defaultSharing } = settings;
+  const { allowedSharing, defaultSharing, raiseFor } = settings;
   const { form, busy, failure, onSubmit } = useCallForm<Values>({
-    initialValues: { allowedSharing, defaultSharing },
+    initialValues: { allowedSharing, defaultSharing, raiseFor },
     validate: () => ({}),
     failed: text.failed,
     send: async (values) => {
@@ -39,6 +45,7 @@ export function AccessForm({ settings, organization }: AccessFormProps) {
     const allowed = SHARING_MODES.filter((mode) => mode === 'private' || given.includes(mode));
     const isKept = allowed.includes(values.defaultSharing);
     form.setValues({
+      ...values,
       allowedSharing: allowed,
       defaultSharing: isKept ? values.defaultSharing : 'private',
     });
@@ -64,6 +71,22 @@ export function AccessForm({ settings, organization }: AccessFormProps) {
           <Stack gap={8} mt={8}>
             {values.allowedSharing.map((mode) => (
               <Radio key={mode} value={mode} label={words[mode].label} disabled={busy} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </FormSection>
+      <FormSection title={text.raising} description={text.raisingHelp}>
+        <Radio.Group
+          label={text.raiseFor}
+          value={values.raiseFor}
+          onChange={(chosen) => {
+            const who = STAFF_OR_EVERYONE.find((one) => one === chosen);
+            if (who) form.setFieldValue('raiseFor', who);
+          }}
+        >
+          <Stack gap={8} mt={8}>
+            {STAFF_OR_EVERYONE.map((who) => (
+              <Radio key={who} value={who} label={text.who[who]} disabled={busy} />
             ))}
           </Stack>
         </Radio.Group>

@@ -25,6 +25,7 @@ import classes from './NewTicketForm.module.css';
 import { TicketCreated } from './TicketCreated.tsx';
 import { TicketFields } from './TicketFields.tsx';
 
+const NewTicketFor = lazyPage(async () => (await import('../people/NewTicketFor.tsx')).NewTicketFor);
 const NewTicketSharing = lazyPage(
   async () => (await import('../sharing/NewTicketSharing.tsx')).NewTicketSharing,
 );
@@ -70,6 +71,12 @@ export function NewTicketForm({ organization, type, others }: NewTicketFormProps
           asks={(part) => isPlain(type) || type.ask.includes(part) || Boolean(form.errors[part])}
         />
         <Suspense>
+          <NewTicketFor
+            value={ticket.forWhom}
+            onChange={ticket.setForWhom}
+            error={ticket.forWhomProblem}
+            disabled={busy}
+          />
           <NewTicketSharing
             organization={organization}
             value={ticket.sharing}

@@ -1,7 +1,12 @@
 import { ActionIcon, Box, Group, Stack, Text } from '@mantine/core';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
-import { canChangePeople, canLeave } from '@switchboard/contract/tickets/ticket-policy.ts';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import {
+  canChangePeople,
+  canChangeRequester,
+  canLeave,
+  isActive,
+} from '@switchboard/contract/tickets/ticket-policy.ts';
+import { IconPlus, IconUserEdit, IconX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { wordsOf } from '../../../lib/api/api-error.ts';
@@ -19,6 +24,10 @@ import { words } from './text.ts';
 
 const AddPersonDialog = lazyPage(async () => (await import('./AddPersonDialog.tsx')).AddPersonDialog);
 
+const ChangeRequesterDialog = lazyPage(
+  async () => (await import('./ChangeRequesterDialog.tsx')).ChangeRequesterDialog,
+);
+
 type OnIt = Ticket['people'][number];
 
 /** Whoever is on the ticket without having it, and what each of them may do. */
@@ -26,10 +35,12 @@ export function TicketPeople({ ticket }: { ticket: Ticket }) {
   const actor = useActor();
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
+  const [changing, setChanging] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const remove = useRemovePerson(ticket._id);
   const facts = ticketFacts(ticket);
   const mayChange = canChangePeople(actor, facts);
+  const mayHandOver = canChangeRequester(actor, facts) && isActive(facts);
   const mayLeave = canLeave(actor, facts);
   const takeOff = (person: OnIt) =>
     remove.mutate(person._id, {
@@ -52,18 +63,32 @@ export function TicketPeople({ ticket }: { ticket: Ticket }) {
         <Text component="h2" fz="sm">
           {words.title}
         </Text>
-        {mayChange && (
-          <Hint label={words.add}>
-            <ActionIcon
-              size="sm"
-              aria-label={words.add}
-              aria-haspopup="dialog"
-              onClick={() => setAdding(true)}
-            >
-              <IconPlus size={14} stroke={1.6} aria-hidden />
-            </ActionIcon>
-          </Hint>
-        )}
+        <Group gap={4}>
+          {mayHandOver && (
+            <Hint label={words.changeRequester}>
+              <ActionIcon
+                size="sm"
+                aria-label={words.changeRequester}
+                aria-haspopup="dialog"
+                onClick={() => setChanging(true)}
+              >
+                <IconUserEdit size={14} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </Hint>
+          )}
+          {mayChange && (
+            <Hint label={words.add}>
+              <ActionIcon
+                size="sm"
+                aria-label={words.add}
+                aria-haspopup="dialog"
+                onClick={() => setAdding(true)}
+              >
+                <IconPlus size={14} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </Hint>
+          )}
+        </Group>
       </Group>
       {ticket.people.length === 0 ? (
         <Text size="sm" c="dimmed" mt={4}>
@@ -101,7 +126,10 @@ export function TicketPeople({ ticket }: { ticket: Ticket }) {
           })}
         </Stack>
       )}
-      <Suspense>{adding && <AddPersonDialog ticket={ticket} onClose={() => setAdding(false)} />}</Suspense>
+      <Suspense>
+        {adding && <AddPersonDialog ticket={ticket} onClose={() => setAdding(false)} />}
+        {changing && <ChangeRequesterDialog ticket={ticket} onClose={() => setChanging(false)} />}
+      </Suspense>
       <ConfirmDialog
         opened={leaving}
         title={words.leaveTitle(ticket.ticketNumber)}

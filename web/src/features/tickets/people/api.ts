@@ -1,5 +1,6 @@
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import { addTicketPerson, removeTicketPerson } from '@switchboard/contract/tickets/ticket-people.ts';
+import { editTicket } from '@switchboard/contract/tickets/tickets.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useApiMutation } from '../../../lib/cache/api-hooks.ts';
 
@@ -17,4 +18,9 @@ export const useAddPerson = (ticketId: string) =>
 export const useRemovePerson = (ticketId: string) =>
   useApiMutation((userId: string) => call(removeTicketPerson, { params: { id: ticketId, userId } }), {
     changes: changesOf(ticketId),
+  });
+
+export const useChangeRequester = (ticketId: string) =>
+  useApiMutation((requester: string) => call(editTicket, { params: { id: ticketId }, body: { requester } }), {
+    changes: [...changesOf(ticketId), ['tickets']],
   });

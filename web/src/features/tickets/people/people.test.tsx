@@ -94,3 +94,18 @@ test('what is private already staff cannot change', async () => {
   expect(panel.getByText('Private')).toBeDefined();
   expect(panel.queryByRole('combobox')).toBeNull();
 });
+
+test('who runs the desk makes somebody else the requester', async () => {
+  const panel = await open('manager');
+  server.answer({
+    [`PUT /api/tickets/${_id}`]: () => json(200, { success: true, ticket: shown, undo: null }),
+  });
+  fireEvent.click(panel.getByRole('button', { name: 'Change requester' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Change requester/ }));
+  expect(dialog.getByText(/will not be able to read it any more/)).toBeDefined();
+  fireEvent.change(dialog.getByRole('combobox', { name: /Requester/ }), { target: { value: 'ada' } });
+  fireEvent.click(await screen.findByRole('option', { name: 'Ada Lovelace · Quality' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Change' }));
+  expect(await screen.findByText('Ada Lovelace is the requester now')).toBeDefined();
+  expect(server.sent(`PUT /api/tickets/${_id}`)).toEqual([{ requester: 'ada' }]);
+});

@@ -27,5 +27,13 @@ export const words = {
   leaveTitle: (number: string) => `Leave ${number}?`,
   leaveMessage: 'You will not be able to read it any more, unless somebody adds you again.',
   readsOnly: 'You can read this ticket, and somebody on it can let you reply',
+  forTitle: 'For somebody else',
+  forHelp: 'They have the ticket as if they had raised it themselves; you stay on it.',
+  for: 'For',
+  requester: 'Requester',
+  changeRequester: 'Change requester',
+  change: 'Change',
+  loses: (name: string) => `${name} will not be able to read it any more, unless by another way.`,
+  requesterChanged: (name: string) => `${name} is the requester now`,
   failed: 'This could not be changed',
 };
