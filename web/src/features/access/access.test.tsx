@@ -4,6 +4,8 @@ import { beginSession, endSession } from '../../lib/session/session-store.ts';
 import { json, startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { person } from '../../testing/people.ts';
+// Fetched with the page; compiling it may take longer than a test waits.
+import './pages/AccessPage.tsx';
 
 const GET = 'GET /api/organizations/id-of-acme/access';
 const PUT = 'PUT /api/organizations/id-of-acme/access';
