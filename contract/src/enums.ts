@@ -233,6 +233,8 @@ export const SUBJECT_KINDS = [
   'sla_policy',
   'absence',
   'routing',
+  'approval_rule',
+  'approval_group',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 

@@ -39,6 +39,7 @@ import * as audit from './record/audit.ts';
 import * as securityLog from './record/security-log.ts';
 import * as scheduledTickets from './schedules/scheduled-tickets.ts';
 import * as absences from './tickets/absences.ts';
+import * as approvalRules from './tickets/approval-rules.ts';
 import * as ticketApprovals from './tickets/approvals.ts';
 import * as approvalsWaiting from './tickets/approvals-waiting.ts';
 import * as autoAssign from './tickets/auto-assign.ts';
@@ -113,6 +114,7 @@ export const registry: readonly Endpoint[] = [
   absences,
   handovers,
   ticketApprovals,
+  approvalRules,
   approvalsWaiting,
   routing,
   triage,

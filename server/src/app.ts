@@ -51,6 +51,7 @@ import { createCallWatch } from './features/record/security-log/watch-calls.ts';
 import { lateSchedulesReading } from './features/schedules/late-schedules.ts';
 import { scheduledTicketRoutes } from './features/schedules/scheduled-tickets.routes.ts';
 import { absenceRoutes } from './features/tickets/absences/absences.routes.ts';
+import { approvalRuleRoutes } from './features/tickets/approvals/approval-rules.routes.ts';
 import { ticketApprovalRoutes } from './features/tickets/approvals/approvals.routes.ts';
 import { autoAssignRoutes } from './features/tickets/assignment/auto-assign/auto-assign.routes.ts';
 import { devopsAgentRoutes } from './features/tickets/assignment/devops-agents/devops-agents.routes.ts';
@@ -296,6 +297,7 @@ export async function buildApp(
   absenceRoutes(serve, deps);
   handoverRoutes(serve, deps);
   ticketApprovalRoutes(serve, deps);
+  approvalRuleRoutes(serve, deps);
   routingRoutes(serve, deps);
   triageRoutes(serve, deps);
   linkRoutes(serve, deps);

@@ -54,6 +54,8 @@ export function notificationText({ notice, event, actor, count, readerId }: Noti
       return `${actor ?? 'Switchboard'} asks you to approve this`;
     case 'ticket.approval_reminded':
       return 'This waits for your approval';
+    case 'ticket.approval_vacant':
+      return 'Nobody is there who could approve this: please ask somebody';
     case 'ticket.approval_ended':
       return `The approval is ${event.data.state}`;
     case 'ticket.team_inbox':

@@ -36,6 +36,8 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   sla_policy: 'Service policy',
   absence: 'Absence',
   routing: 'Routing',
+  approval_rule: 'Approval rule',
+  approval_group: 'Approval group',
 };
 
 /** Why a schedule was paused, skipped or failed. */
@@ -180,7 +182,13 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
     case 'ticket.approval_replaced':
       return { from: namesOf(event.data.from), to: namesOf(event.data.people) };
     case 'ticket.approval_decided':
-      return { to: event.data.decision, reason: event.data.comment || null };
+      return {
+        from: event.data.for ? `for ${event.data.for.name}` : null,
+        to: event.data.via === 'mail' ? `${event.data.decision} by mail` : event.data.decision,
+        reason: event.data.comment || null,
+      };
+    case 'ticket.approval_vacant':
+      return { to: NO_APPROVER };
     case 'ticket.approval_ended':
       return { to: event.data.state, reason: event.data.reason };
     case 'ticket.checklist':
@@ -263,12 +271,16 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
     case 'sla_policy.edited':
     case 'absence.edited':
     case 'routing.edited':
+    case 'approval_rule.edited':
+    case 'approval_group.edited':
       return editText(event, format);
     default:
       return {};
   }
 }
 
+/** Of an approval nobody is there to give. */
+export const NO_APPROVER = 'No approver';
 /** Of a handover that was taken as given when an absence began. */
 export const NOT_ANSWERED = 'not answered before the absence';
 const namesOf = (people: readonly { readonly name: string }[]) => people.map(({ name }) => name).join(', ');

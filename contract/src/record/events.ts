@@ -28,7 +28,7 @@ import {
 } from '../enums.ts';
 import { id } from '../ids.ts';
 import { INTAKE_FAILURES } from '../mail-intake/intake-failure.ts';
-import { APPROVAL_DECISIONS, APPROVAL_STATES } from '../tickets/approval-values.ts';
+import { APPROVAL_DECISIONS, APPROVAL_STATES, DECISION_VIAS } from '../tickets/approval-values.ts';
 import { TICKET_TEXTS, type TicketText } from '../tickets/ticket-fields.ts';
 import { fieldChange } from '../tickets/timeline.ts';
 
@@ -225,7 +225,13 @@ export const EVENTS = {
       step: count,
       decision: z.enum(APPROVAL_DECISIONS),
       comment: text,
+      /** In whose place, while they were absent. */
+      for: named.optional(),
+      /** Older ones do not say. */
+      via: z.enum(DECISION_VIAS).optional(),
     }),
+    /** Nobody is there who could decide one of its steps. */
+    approval_vacant: z.object({ ...ofApproval, step: count, tell: z.array(id) }),
     /** Others are asked in the place of some. */
     approval_replaced: z.object({
       ...ofApproval,
@@ -415,6 +421,28 @@ export const EVENTS = {
   checklist_template: {
     created: nothing,
     edited: edit({ name: text, items: z.array(text) }),
+    deleted: nothing,
+  },
+  approval_rule: {
+    created: nothing,
+    edited: edit({
+      name: text,
+      active: z.boolean(),
+      /** Each kind by name. */
+      categories: z.array(text),
+      subcategories: z.array(text),
+      projects: z.array(text),
+      ticketTypes: z.array(text),
+      question: text,
+      holds: text,
+      /** A line for each. */
+      steps: z.array(text),
+    }),
+    deleted: nothing,
+  },
+  approval_group: {
+    created: nothing,
+    edited: edit({ name: text, members: z.array(text) }),
     deleted: nothing,
   },
   /** Each rule in words, in their order. */

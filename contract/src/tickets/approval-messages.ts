@@ -3,10 +3,14 @@ import { TICKET_APPROVALS } from './approval-values.ts';
 
 export const APPROVAL_MESSAGES = {
   approversRequired: `Please choose 1 to ${TICKET_APPROVALS.approvers} people`,
-  approverKind: 'Please choose a person, the project manager or the BU head',
+  approverKind: 'Please choose a person, a group, the project manager or the BU head',
   approverUnknown: 'Please choose an active member of your organization',
   approverIsRequester: 'Nobody approves their own request. Please choose somebody else',
   approverMissing: 'The project has no manager and no BU head who could approve this',
+  approvalGroupEmpty: 'Nobody of this group can approve it',
+  approvalGroupMembers: `Please choose 1 to ${TICKET_APPROVALS.members} people`,
+  approvalGroupUnknown: 'Please choose a group of your organization',
+  approvalGroupAsked: 'A rule asks this group. Please change the rule first',
   approvalNeed: `Please choose one, all or a number up to ${TICKET_APPROVALS.approvers}`,
   approvalNeedTooMany: 'Fewer people are asked',
   approvalSteps: `Please give 1 to ${TICKET_APPROVALS.steps} steps`,

@@ -18,11 +18,11 @@ import {
 } from './approval-values.ts';
 import { ticket } from './ticket.ts';
 
-const approvers = z
+export const approversAsked = z
   .array(
     z.object({
       as: z.enum(APPROVER_KINDS, APPROVAL_MESSAGES.approverKind),
-      /** Of a person; whoever leads the project is looked up. */
+      /** Of a person or a group; whoever leads the project is looked up. */
       id: blankableId.default(''),
     }),
     APPROVAL_MESSAGES.approversRequired,
@@ -34,8 +34,8 @@ const need = z.union([z.literal('one'), z.literal('all'), z.int().min(1).max(TIC
   error: APPROVAL_MESSAGES.approvalNeed,
 });
 
-const steps = z
-  .array(z.object({ need: need.default('all'), approvers }), APPROVAL_MESSAGES.approvalSteps)
+export const approvalSteps = z
+  .array(z.object({ need: need.default('all'), approvers: approversAsked }), APPROVAL_MESSAGES.approvalSteps)
   .min(1, APPROVAL_MESSAGES.approvalSteps)
   .max(TICKET_APPROVALS.steps, APPROVAL_MESSAGES.approvalSteps);
 
@@ -79,18 +79,21 @@ export const askApproval = staff.post('/tickets/{id}/approvals', {
   body: z.object({
     question: requiredText('Question', LENGTH.approvalQuestion),
     holds: z.enum(APPROVAL_HOLDS, APPROVAL_MESSAGES.approvalHolds).default('nothing'),
-    steps,
+    steps: approvalSteps,
   }),
   status: 201,
   output: answer,
 });
 
 export const decideApproval = members.post('/approvals/{id}/decision', {
-  summary: 'Approve or reject, as an approver of the step that waits; final',
+  summary:
+    'Approve or reject, as an approver of the step that waits or in the place of one who is absent; final',
   body: z.object({
     step: referenceId(APPROVAL_MESSAGES.approvalStep),
     decision: z.enum(APPROVAL_DECISIONS, APPROVAL_MESSAGES.approvalDecision),
     comment: optionalText('Comment', LENGTH.approvalComment),
+    /** The absent approver in whose place it is; blank for oneself. */
+    for: blankableId.default(''),
   }),
   output: answer,
 });
@@ -116,6 +119,6 @@ export const remindApprovers = staff.post('/approvals/{id}/remind', {
 
 export const replaceApprovers = staff.put('/approvals/{id}/approvers', {
   summary: 'Ask others in the place of who has not decided in a step; for staff',
-  body: z.object({ step: referenceId(APPROVAL_MESSAGES.approvalStep), approvers }),
+  body: z.object({ step: referenceId(APPROVAL_MESSAGES.approvalStep), approvers: approversAsked }),
   output: answer,
 });

@@ -20,7 +20,7 @@ import { PAGE, TICKET } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { personRef } from '../people/person.ts';
 import { cursor, pageSize } from '../query.ts';
-import { APPROVAL_DECISIONS, APPROVAL_STATES } from './approval-values.ts';
+import { APPROVAL_DECISIONS, APPROVAL_STATES, DECISION_VIAS } from './approval-values.ts';
 import { ticketRef } from './links.ts';
 import { mention } from './mentions.ts';
 import { attachment, unread } from './ticket.ts';
@@ -145,10 +145,13 @@ const timelineEntry = z.discriminatedUnion('kind', [
   z.object({
     ...entry,
     kind: z.literal('approval'),
-    what: z.enum(['asked', 'reminded', 'replaced', 'decided', 'ended']),
+    what: z.enum(['asked', 'reminded', 'replaced', 'decided', 'vacant', 'ended']),
     decision: z.enum(APPROVAL_DECISIONS).nullable(),
     state: z.enum(APPROVAL_STATES).nullable(),
+    /** Who is asked; of a decision in whose place it is. */
     people: z.array(z.string()),
+    /** How it was decided. */
+    via: z.enum(DECISION_VIAS).nullable(),
     /** The question, the comment or the reason; blank where nobody gave one. */
     text: z.string(),
   }),

@@ -64,6 +64,7 @@ const NOTICES: Readonly<Record<TicketVerb, TicketNotice | null>> = {
   approval_reminded: 'ticket_approval',
   approval_decided: null,
   approval_replaced: 'ticket_approval',
+  approval_vacant: 'ticket_approval',
   approval_ended: 'ticket_approval',
   linked: null,
   unlinked: null,
@@ -137,12 +138,13 @@ export function hearersOf(
 const isTaken = ({ people }: TicketAndPeople['facts']) =>
   people.some(({ relation }) => relation === 'devops_agent');
 
-/** Of an outcome who asked and the requester hear, of all else who decides. */
+/** Of an outcome who asked and the requester hear, of a want of approvers admins, of all else who decides. */
 const approvalReason = (
   { verb }: ToldEvent,
   personId: string,
   { people }: TicketAndPeople['facts'],
 ): NotificationReason => {
+  if (verb === 'approval_vacant') return 'answerable';
   if (verb !== 'approval_ended') return 'approver';
   return people.some(({ userId, relation }) => userId === personId && relation === 'requester')
     ? 'requester'

@@ -43,6 +43,7 @@ const PART_OF: Readonly<Record<string, TicketPart>> = {
   approval_reminded: 'details',
   approval_decided: 'details',
   approval_replaced: 'details',
+  approval_vacant: 'details',
   approval_ended: 'details',
   // Links are for staff, too.
   linked: 'notes',

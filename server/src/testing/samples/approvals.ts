@@ -1,5 +1,9 @@
 import { createTicket, type Organization } from '../world.ts';
-import type { MakeSample, Sample, SampleApp, Samples } from './sample.ts';
+import { type MakeSample, newName, type Sample, type SampleApp, type Samples } from './sample.ts';
+
+interface Made {
+  readonly _id: string;
+}
 
 interface Asked {
   readonly _id: string;
@@ -31,7 +35,54 @@ const rejected: MakeSample = async (app, home) => {
   return { params: { id: _id }, body: { comment: 'It is cheaper now' } };
 };
 
+const groupFields = (home: Organization) => ({
+  name: newName('budget'),
+  members: [home.head, home.otherUser],
+});
+
+async function group({ call }: SampleApp, home: Organization): Promise<string> {
+  const { body } = await call(home.admin, 'POST', '/admin/approval-groups', { body: groupFields(home) });
+  return (body.approvalGroup as unknown as Made)._id;
+}
+
+const ruleFields = async (app: SampleApp, home: Organization) => ({
+  name: newName('purchases'),
+  active: false,
+  categories: [home.category],
+  subcategories: [home.subcategory],
+  projects: [home.project],
+  ticketTypes: ['Request Service'],
+  question: 'May we buy it?',
+  holds: 'work',
+  steps: [
+    { need: 'one', approvers: [{ as: 'project_manager' }, { as: 'person', id: home.head }] },
+    { need: 2, approvers: [{ as: 'group', id: await group(app, home) }] },
+  ],
+});
+
+async function rule(app: SampleApp, home: Organization): Promise<string> {
+  const { body } = await app.call(home.admin, 'POST', '/admin/approval-rules', {
+    body: await ruleFields(app, home),
+  });
+  return (body.approvalRule as unknown as Made)._id;
+}
+
 export const approvalSamples: Samples = {
+  'GET /admin/approval-groups': () => ({}),
+  'GET /approvals/groups': () => ({}),
+  'POST /admin/approval-groups': (_app, home) => ({ body: groupFields(home) }),
+  'PUT /admin/approval-groups/{id}': async (app, home) => ({
+    params: { id: await group(app, home) },
+    body: { ...groupFields(home), version: 1 },
+  }),
+  'DELETE /admin/approval-groups/{id}': async (app, home) => ({ params: { id: await group(app, home) } }),
+  'GET /admin/approval-rules': () => ({}),
+  'POST /admin/approval-rules': async (app, home) => ({ body: await ruleFields(app, home) }),
+  'PUT /admin/approval-rules/{id}': async (app, home) => ({
+    params: { id: await rule(app, home) },
+    body: { ...(await ruleFields(app, home)), version: 1 },
+  }),
+  'DELETE /admin/approval-rules/{id}': async (app, home) => ({ params: { id: await rule(app, home) } }),
   'GET /approvals': () => ({ query: { as: 'approver', state: 'pending' } }),
   'GET /approvals/waiting-count': () => ({}),
   'GET /approvals/{id}': one(),

@@ -239,15 +239,21 @@ const APPROVALS = {
   replaced: 'Asks instead for approval by',
 } as const;
 
-function approvalWords({ what, people, decision, state, text }: Entry<'approval'>): string {
+function approvalWords({ what, people, decision, state, via, text }: Entry<'approval'>): string {
   const said =
-    what === 'decided'
-      ? decision === 'approved'
-        ? 'Approved'
-        : 'Rejected'
-      : what === 'ended'
-        ? `The approval is ${state}`
-        : `${APPROVALS[what]} ${people.join(', ')}`;
+    what === 'vacant'
+      ? 'No approver is there: admins were told'
+      : what === 'decided'
+        ? [
+            decision === 'approved' ? 'Approved' : 'Rejected',
+            ...people.map((name) => `for ${name}`),
+            via === 'mail' ? 'by mail' : '',
+          ]
+            .filter(Boolean)
+            .join(' ')
+        : what === 'ended'
+          ? `The approval is ${state}`
+          : `${APPROVALS[what]} ${people.join(', ')}`;
   return text === '' ? said : `${said}: ${text}`;
 }
 

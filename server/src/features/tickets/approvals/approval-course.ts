@@ -1,41 +1,40 @@
 /** How an approval goes on: a round begins, a step follows the one before, the whole ends. Its ticket is held. */
 
-import { type ApprovalState, TICKET_APPROVALS } from '@switchboard/contract/tickets/approval-values.ts';
+import type { ApprovalState } from '@switchboard/contract/tickets/approval-values.ts';
+import { isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
+import type { AskedApprover } from '../../../platform/database/tables/approval-tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import { fullName } from '../../people/person-ref.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
 import { queueAssignments } from '../assignment/auto-assign/assign-waiting-tickets.ts';
 import { afterAct } from '../clocks/after-act.ts';
-import { recordTicketEvents } from '../life/ticket-events.ts';
+import { recordTicketEvents, type TicketEvent } from '../life/ticket-events.ts';
 import { type TicketRow, updateTicket } from '../ticket.repo.ts';
 import { beginApproverRelations, endApproverRelations } from '../ticket-people.repo.ts';
 import {
   type ApprovalRow,
   type ApproverRow,
+  decidersOf,
   endSteps,
   insertApprovers,
   insertSteps,
   pendingApprovals,
   readApproval,
   type StepRow,
-  undecidedOn,
   updateApproval,
   updateStep,
 } from './approval.repo.ts';
-import type { FoundApprover } from './find-approvers.ts';
+import { deadlines, readApprovalSettings } from './approval-settings.ts';
+import { approverRow, askedOf, fillStep, vacantEvent } from './fill-step.ts';
+import { type Found, findApprovers } from './find-approvers.ts';
 
 export interface NewStep {
+  /** Null for all of them. */
   readonly need: number | null;
-  readonly approvers: readonly Pick<FoundApprover, 'as' | 'id'>[];
+  readonly asked: readonly AskedApprover[];
+  readonly found: Found;
 }
-
-/** From now on its approvers have time again. */
-export const deadlines = (at: Date) => ({
-  due_at: new Date(at.getTime() + TICKET_APPROVALS.expiresAfter),
-  remind_at: new Date(at.getTime() + TICKET_APPROVALS.remindedEvery),
-  reminders: 0,
-});
 
 /** The steps of a round, of which the first one begins. */
 export async function writeRound(
@@ -47,7 +46,7 @@ export async function writeRound(
   steps: readonly NewStep[],
 ): Promise<void> {
   const organization_id = ticket.organization_id;
-  const rows = steps.map(({ need, approvers }, position) => ({
+  const rows = steps.map(({ need, asked, found }, position) => ({
     row: {
       organization_id,
       id: newId(),
@@ -55,9 +54,11 @@ export async function writeRound(
       round,
       position,
       need,
+      asked,
+      vacant: found.vacant.length,
       state: position === 0 ? ('pending' as const) : ('waiting' as const),
     },
-    approvers,
+    found,
   }));
   await insertSteps(
     trx,
@@ -65,22 +66,12 @@ export async function writeRound(
   );
   await insertApprovers(
     trx,
-    rows.flatMap(({ row, approvers }) =>
-      approvers.map(({ as, id }) => ({
-        organization_id,
-        id: newId(),
-        step_id: row.id,
-        user_id: id,
-        found_as: as,
-        decision: null,
-        decided_at: null,
-      })),
-    ),
+    rows.flatMap(({ row, found }) => found.approvers.map((one) => approverRow(organization_id, row.id, one))),
   );
   await askStep(trx, context, ticket, approvalId);
 }
 
-/** Another round of the same people, who have all to decide anew. */
+/** Another round of the same steps: whoever is meant by them now decides anew. */
 export async function beginAgain(
   trx: Database,
   context: ActorContext,
@@ -96,12 +87,14 @@ export async function beginAgain(
     ended_at: null,
     reason: '',
     reminded_by_hand_at: null,
-    ...deadlines(context.at),
+    ...deadlines(context.at, await readApprovalSettings(trx, organizationId)),
   });
-  const steps = stepsNow(approval).map(({ need, approvers }) => ({
-    need,
-    approvers: approvers.map(({ found_as, person }) => ({ as: found_as, id: person.id })),
-  }));
+  const steps: NewStep[] = [];
+  for (const step of stepsNow(approval)) {
+    const asked = askedOf(step);
+    const found = await findApprovers(trx, ticket, approval.asked_by_id, asked);
+    steps.push({ need: step.need, asked, found });
+  }
   await writeRound(trx, context, ticket, approval.id, round, steps);
 }
 
@@ -114,7 +107,7 @@ export const undecided = ({ approvers }: StepRow): readonly ApproverRow[] =>
 export const namesOf = (approvers: readonly ApproverRow[]) =>
   approvers.map(({ person }) => ({ id: person.id, name: fullName(person) }));
 
-/** Tells who has to decide now. */
+/** Tells who has to decide now, and admins where somebody is wanting. */
 async function askStep(
   trx: Database,
   context: ActorContext,
@@ -139,6 +132,9 @@ async function askStep(
       },
     },
   ]);
+  if (step.vacant > 0) {
+    await recordTicketEvents(trx, ticket, context, [await vacantEvent(trx, ticket, approval, step)]);
+  }
 }
 
 /** The step was approved: the next one begins, or the whole is approved. */
@@ -156,7 +152,10 @@ export async function goOn(
     return;
   }
   await updateStep(ticket.organization_id, trx, next.id, { state: 'pending' });
-  await updateApproval(ticket.organization_id, trx, approval.id, deadlines(context.at));
+  const settings = await readApprovalSettings(trx, ticket.organization_id);
+  await updateApproval(ticket.organization_id, trx, approval.id, deadlines(context.at, settings));
+  // People have changed since it was asked.
+  await fillStep(trx, ticket, approval, next);
   await askStep(trx, context, ticket, approval.id);
 }
 
@@ -199,17 +198,37 @@ export async function cancelApprovals(
   }
 }
 
-/** Of a ticket whose content is another one: what was agreed to was not this. */
+/** Of a ticket whose content is another one: what was agreed to, or is asked, was not this. */
 export async function askAnew(trx: Database, context: ActorContext, ticket: TicketRow): Promise<void> {
-  for (const approval of await pendingApprovals(trx, ticket)) {
+  if (!isActive(ticket)) return;
+  for (const approval of await pendingApprovals(trx, ticket, ['pending', 'approved'])) {
     await beginAgain(trx, context, ticket, approval);
   }
+}
+
+/** Of a ticket some of whose people have left, changed, gone or come back: steps that wait ask those who are there now. */
+export async function askOthers(trx: Database, context: ActorContext, ticket: TicketRow): Promise<void> {
+  const changed: TicketEvent[] = [];
+  for (const approval of await pendingApprovals(trx, ticket)) {
+    const step = stepsNow(approval).find(({ state }) => state === 'pending');
+    if (step === undefined) continue;
+    const { left, came, vacant } = await fillStep(trx, ticket, approval, step);
+    if (left.length > 0 || came.length > 0) {
+      const people = came.map(({ id, name }) => ({ id, name }));
+      const data = { approval: approval.id, from: namesOf(left), people, tell: people.map(({ id }) => id) };
+      changed.push({ verb: 'approval_replaced', data, automatic: true });
+    }
+    if (vacant > step.vacant) changed.push(await vacantEvent(trx, ticket, approval, step));
+  }
+  // Before they are told they can read it.
+  await passSight(trx, context, ticket);
+  await recordTicketEvents(trx, ticket, context, changed);
 }
 
 /** Who has to decide now reads the ticket, and whoever has not to any more does not by that. */
 export async function passSight(trx: Database, context: ActorContext, ticket: TicketRow): Promise<void> {
   const { organization_id: organizationId, id } = ticket;
-  const wanted = await undecidedOn(trx, ticket);
+  const wanted = await decidersOf(trx, ticket, context.at);
   await endApproverRelations(trx, { organizationId, until: context.at }, id, wanted);
   await beginApproverRelations(
     trx,

@@ -6,17 +6,23 @@ const moment = (text: string | null) => (text === null ? null : new Date(text).t
 
 export const needOf = (need: number | null) => (need === null ? 'all' : need === 1 ? 'one' : need);
 
-const presentStep = ({ id, state, need, approvers }: StepRow): TicketApproval['steps'][number] => ({
+const presentStep = ({ id, state, need, approvers, vacant }: StepRow): TicketApproval['steps'][number] => ({
   _id: id,
   state,
   need: needOf(need),
-  approvers: approvers.map(({ person, found_as, decision, comment, decided_at }) => ({
-    person: presentPerson(person),
-    as: found_as,
-    decision,
-    comment,
-    decidedAt: moment(decided_at),
-  })),
+  approvers: approvers.map(
+    ({ person, found_as, decision, comment, decided_at, decided_by, via, delegate }) => ({
+      person: presentPerson(person),
+      as: found_as,
+      decision,
+      comment,
+      decidedAt: moment(decided_at),
+      decidedBy: decided_by && presentPerson(decided_by),
+      via,
+      delegate: delegate && presentPerson(delegate),
+    }),
+  ),
+  missing: vacant,
 });
 
 export function presentApproval(row: ApprovalRow): TicketApproval {
@@ -28,7 +34,9 @@ export function presentApproval(row: ApprovalRow): TicketApproval {
     state: row.state,
     round: row.round,
     holds: row.holds,
-    requestedBy: row.asked_by && presentPerson(row.asked_by),
+    requestedBy: row.rule_id === null && row.asked_by ? presentPerson(row.asked_by) : null,
+    cause: row.rule_id === null ? 'hand' : 'rule',
+    rule: row.rule_id === null ? null : { _id: row.rule_id, name: row.rule_name ?? '' },
     requestedAt: new Date(row.asked_at).toISOString(),
     dueAt: moment(row.due_at),
     endedAt: moment(row.ended_at),

@@ -5,7 +5,8 @@ import {
   type ApprovalDecision,
   type ApprovalHolds,
   type ApprovalState,
-  type ApproverKind,
+  type DecisionVia,
+  type FoundAs,
   type StepState,
   TICKET_APPROVALS,
 } from '@switchboard/contract/tickets/approval-values.ts';
@@ -15,20 +16,33 @@ import { insertMany } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
+import type { AskedApprover } from '../../../platform/database/tables/approval-tables.ts';
 import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-row.ts';
 import { personIn } from '../../people/person-in.ts';
 import type { PersonColumns } from '../../people/person-ref.ts';
 import type { TicketKey } from '../ticket.repo.ts';
 import { inScope, readableBy } from '../ticket.scope.ts';
 
+/** Who decides in the place of an absent approver: whom they named for it, else who takes their tickets. */
+const delegateOf = (approver: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql<string | null>`(
+  select coalesce(absence.delegate_id, absence.substitute_id) from absences as absence
+  where absence.organization_id = ${approver}.organization_id and absence.user_id = ${approver}.user_id
+    and absence.starts_at <= ${at} and absence.ends_at > ${at} limit 1)`;
+
 /** JSON from the database: moments are text. */
 export interface ApproverRow {
   readonly id: string;
   readonly person: PersonColumns;
-  readonly found_as: ApproverKind;
+  readonly found_as: FoundAs;
+  readonly place: number;
   readonly decision: ApprovalDecision | null;
   readonly comment: string;
   readonly decided_at: string | null;
+  /** Whoever stood in for them. */
+  readonly decided_by: PersonColumns | null;
+  readonly via: DecisionVia | null;
+  /** Who may decide in their place now. */
+  readonly delegate: PersonColumns | null;
 }
 
 export interface StepRow {
@@ -37,6 +51,8 @@ export interface StepRow {
   readonly position: number;
   readonly need: number | null;
   readonly state: StepState;
+  readonly asked: readonly AskedApprover[];
+  readonly vacant: number;
   readonly approvers: readonly ApproverRow[];
 }
 
@@ -50,6 +66,8 @@ export interface ApprovalRow {
   readonly asked_by: PersonColumns | null;
   readonly asked_by_id: string;
   readonly asked_at: string;
+  readonly rule_id: string | null;
+  readonly rule_name: string | null;
   readonly due_at: string | null;
   readonly remind_at: string | null;
   readonly reminders: number;
@@ -68,14 +86,20 @@ const approvalJson = sql<ApprovalRow>`json_build_object('id', approval.id,
   'ticket', json_build_object('id', tickets.id, 'number', tickets.number, 'summary', tickets.summary),
   'question', approval.question, 'holds', approval.holds, 'state', approval.state, 'round', approval.round,
   'asked_by', ${person('approval.asked_by_id')}, 'asked_by_id', approval.asked_by_id, 'asked_at', approval.asked_at,
+  'rule_id', approval.rule_id, 'rule_name', approval.rule_name,
   'due_at', approval.due_at, 'remind_at', approval.remind_at, 'reminders', approval.reminders,
   'reminded_by_hand_at', approval.reminded_by_hand_at, 'ended_at', approval.ended_at, 'reason', approval.reason,
   'steps', (
     select json_agg(json_build_object('id', step.id, 'round', step.round, 'position', step.position, 'need', step.need,
-      'state', step.state, 'approvers', (
-        select json_agg(json_build_object('id', approver.id, 'person', ${person('approver.user_id')},
-          'found_as', approver.found_as, 'decision', approver.decision, 'comment', approver.comment,
-          'decided_at', approver.decided_at) order by approver.id)
+      'state', step.state, 'asked', step.asked, 'vacant', step.vacant, 'approvers', (
+        select coalesce(json_agg(json_build_object('id', approver.id, 'person', ${person('approver.user_id')},
+          'found_as', approver.found_as, 'place', approver.place, 'decision', approver.decision, 'comment', approver.comment,
+          'decided_at', approver.decided_at, 'decided_by', ${person('approver.decided_by_id')}, 'via', approver.via,
+          'delegate', case when approver.decision is null and step.state = 'pending' then (
+            select json_build_object('id', person.id, 'first_name', person.first_name, 'last_name', person.last_name,
+              'email', person.email)
+            from users as person where person.organization_id = approver.organization_id and person.is_active
+              and person.deleted_at is null and person.id = ${delegateOf(sql`approver`, sql`now()`)}) end) order by approver.place, approver.id), '[]')
         from approval_approvers as approver
         where approver.organization_id = step.organization_id and approver.step_id = step.id))
       order by step.round, step.position)
@@ -122,28 +146,50 @@ export const readApproval = async (
 ): Promise<ApprovalRow | undefined> =>
   (await approvals(organizationId, db).where('approval.id', '=', id).executeTakeFirst())?.approval;
 
-/** Those of a ticket that nobody has ended, the oldest first. */
-export const pendingApprovals = async (trx: Database, ticket: TicketKey): Promise<readonly ApprovalRow[]> => {
+/** Those of a ticket that nobody has ended, the oldest first; also others where more states are named. */
+export const pendingApprovals = async (
+  trx: Database,
+  ticket: TicketKey,
+  states: readonly ApprovalState[] = ['pending'],
+): Promise<readonly ApprovalRow[]> => {
   const rows = await approvals(ticket.organization_id, trx)
     .where('approval.ticket_id', '=', ticket.id)
-    .where('approval.state', '=', 'pending')
+    .where('approval.state', 'in', states)
     .orderBy('approval.id')
     .execute();
   return rows.map(({ approval }) => approval);
 };
 
-/** The row of `approval` waits for this person, or was decided by them. */
-const isBy = (organizationId: string, personId: string, decided: boolean) => sql<SqlBool>`approval.id in (
+const stepsOf = (organizationId: string, which: RawBuilder<unknown>) => sql<SqlBool>`approval.id in (
   select step.approval_id from approval_approvers as approver
   join approval_steps as step on step.organization_id = approver.organization_id and step.id = approver.step_id
-  where approver.organization_id = ${organizationId} and approver.user_id = ${personId}
-    and ${decided ? sql`approver.decision is not null` : sql`approver.decision is null and step.state = 'pending'`})`;
+  where approver.organization_id = ${organizationId} and ${which})`;
+
+/** This person decided in the row of `approval`, for themselves or somebody absent. */
+const isDecidedBy = (organizationId: string, personId: string) =>
+  stepsOf(
+    organizationId,
+    sql`approver.decision is not null and coalesce(approver.decided_by_id, approver.user_id) = ${personId}`,
+  );
+
+/** The row of `approval` waits for this person, or for somebody absent for whom they decide. */
+const waitsFor = (organizationId: string, personId: string, at: Date) =>
+  stepsOf(
+    organizationId,
+    sql`approver.decision is null and step.state = 'pending' and (approver.user_id = ${personId}
+      or approver.user_id in (
+        select absence.user_id from absences as absence
+        where absence.organization_id = ${organizationId} and absence.starts_at <= ${at} and absence.ends_at > ${at}
+          and coalesce(absence.delegate_id, absence.substitute_id) = ${personId}))`,
+  );
 
 interface Wanted {
   readonly page: number;
   readonly limit: number;
   readonly as: ApprovalView;
   readonly state: readonly ApprovalState[];
+  /** Who is absent then. */
+  readonly at: Date;
 }
 
 export async function listApprovals(organizationId: string, db: Database, actor: Actor, wanted: Wanted) {
@@ -152,8 +198,10 @@ export async function listApprovals(organizationId: string, db: Database, actor:
       .where(inScope(readableBy(actor)))
       .where(
         wanted.as === 'asker'
-          ? sql<SqlBool>`approval.asked_by_id = ${actor.id}`
-          : isBy(organizationId, actor.id, wanted.as === 'decided'),
+          ? sql<SqlBool>`approval.asked_by_id = ${actor.id} and approval.rule_id is null`
+          : wanted.as === 'decided'
+            ? isDecidedBy(organizationId, actor.id)
+            : waitsFor(organizationId, actor.id, wanted.at),
       )
       .$if(wanted.state.length > 0, (query) => query.where('approval.state', 'in', wanted.state))
       .orderBy('approval.id', 'desc'),
@@ -163,31 +211,112 @@ export async function listApprovals(organizationId: string, db: Database, actor:
 }
 
 /** How many wait for the actor. */
-export async function countWaiting(organizationId: string, db: Database, actor: Actor): Promise<number> {
+export async function countWaiting(
+  organizationId: string,
+  db: Database,
+  actor: Actor,
+  at: Date,
+): Promise<number> {
   const { waiting } = await approvals(organizationId, db)
     .where(inScope(readableBy(actor)))
-    .where(isBy(organizationId, actor.id, false))
+    .where(waitsFor(organizationId, actor.id, at))
     .clearSelect()
     .select(sql<number>`count(*)`.as('waiting'))
     .executeTakeFirstOrThrow();
   return waiting;
 }
 
-/** Who has not decided in the steps that wait, each once; only active members. */
-export async function undecidedOn(trx: Database, ticket: TicketKey): Promise<readonly string[]> {
+/**
+ * Who can decide now: who has not in a step that waits, and who stands in for them while they are absent, unless they want
+ * it themselves. Only active members.
+ */
+const deciders = (at: Date) => sql`
+  select approval.organization_id, approval.ticket_id, users.id as user_id
+  from ticket_approvals as approval
+  join approval_steps as step on step.organization_id = approval.organization_id and step.approval_id = approval.id
+    and step.state = 'pending'
+  join approval_approvers as approver on approver.organization_id = step.organization_id
+    and approver.step_id = step.id and approver.decision is null
+  join users on users.organization_id = approval.organization_id and users.is_active and users.deleted_at is null
+    and (users.id = approver.user_id or users.id = ${delegateOf(sql`approver`, sql`${at}`)} and not exists (
+      select from ticket_people as own
+      where own.organization_id = approval.organization_id and own.ticket_id = approval.ticket_id
+        and own.user_id = users.id and own.relation in ('requester', 'raiser') and own.until is null)
+      and users.id <> approval.asked_by_id)
+  where approval.state = 'pending'`;
+
+export async function decidersOf(trx: Database, ticket: TicketKey, at: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct users.id from ticket_approvals as approval
-    join approval_steps as step on step.organization_id = approval.organization_id and step.approval_id = approval.id
-      and step.state = 'pending'
-    join approval_approvers as approver on approver.organization_id = step.organization_id
-      and approver.step_id = step.id and approver.decision is null
-    join users on users.id = approver.user_id and users.organization_id = approval.organization_id
-      and users.is_active and users.deleted_at is null
-    where approval.organization_id = ${ticket.organization_id} and approval.ticket_id = ${ticket.id}
-      and approval.state = 'pending'
-    order by users.id`.execute(trx);
+    select distinct user_id as id from (${deciders(at)}) as decider
+    where organization_id = ${ticket.organization_id} and ticket_id = ${ticket.id}
+    order by id`.execute(trx);
   return rows.map(({ id }) => id);
 }
+
+/**
+ * Tickets with an approval that no longer waits for whom it has to: somebody left, leads another project or none, was or is
+ * absent, or nobody was found before.
+ * @param after the last one of the part before
+ */
+export async function ticketsAskedWrongly(
+  db: Database,
+  at: Date,
+  { after, most }: { readonly after: string; readonly most: number },
+): Promise<readonly TicketKey[]> {
+  const { rows } = await sql<TicketKey>`
+    with wanted as (select distinct * from (${deciders(at)}) as decider), present as (
+      select organization_id, ticket_id, user_id from ticket_people where until is null and relation = 'approver'
+    ), pending as (
+      select approval.organization_id, approval.ticket_id, step.vacant, approver.user_id, approver.found_as,
+        project.manager_id, project.bu_head_id,
+        case approver.found_as when 'project_manager' then project.manager_id when 'bu_head' then project.bu_head_id end as lead_id
+      from ticket_approvals as approval
+      join approval_steps as step on step.organization_id = approval.organization_id
+        and step.approval_id = approval.id and step.state = 'pending'
+      join tickets on tickets.organization_id = approval.organization_id and tickets.id = approval.ticket_id
+      left join projects as project on project.organization_id = tickets.organization_id
+        and project.id = tickets.project_id
+      left join approval_approvers as approver on approver.organization_id = step.organization_id
+        and approver.step_id = step.id and approver.decision is null
+      where approval.state = 'pending'
+    ), wrong as (
+      select coalesce(wanted.organization_id, present.organization_id) as organization_id,
+        coalesce(wanted.ticket_id, present.ticket_id) as id
+      from wanted full join present using (organization_id, ticket_id, user_id)
+      where wanted.user_id is null or present.user_id is null
+      union
+      select organization_id, ticket_id from pending
+      where vacant > 0
+        or not exists (
+          select from users where users.id = pending.user_id and users.organization_id = pending.organization_id
+            and users.is_active and users.deleted_at is null)
+        or found_as in ('project_manager', 'bu_head') and user_id is distinct from lead_id and (
+          user_id is distinct from manager_id and user_id is distinct from bu_head_id
+          or exists (
+            select from users where users.id = lead_id and users.organization_id = pending.organization_id
+              and users.is_active and users.deleted_at is null))
+    )
+    select organization_id, id from wrong where id > ${after} order by id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Who is told where nobody can decide. */
+export async function activeAdmins(organizationId: string, trx: Database): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(ADMINS_TOLD)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Further ones see it in the list. */
+const ADMINS_TOLD = 100;
 
 export interface DueApproval {
   readonly organization_id: string;
@@ -202,6 +331,21 @@ export async function dueApprovals(db: Database, at: Date, most: number): Promis
     where due_at is not null and least(due_at, remind_at) <= ${at}
     order by least(due_at, remind_at) limit ${most}`.execute(db);
   return rows;
+}
+
+/** Those of a step who are absent and for whom this person decides. */
+export async function absentApprovers(
+  organizationId: string,
+  trx: Database,
+  stepId: string,
+  personId: string,
+  at: Date,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select approver.user_id as id from approval_approvers as approver
+    where approver.organization_id = ${organizationId} and approver.step_id = ${stepId}
+      and ${delegateOf(sql`approver`, sql`${at}`)} = ${personId}`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 export const insertApproval: (trx: Database, row: Insertable<Schema['ticket_approvals']>) => Promise<void> =
@@ -250,11 +394,17 @@ export async function endSteps(
 }
 
 /** Nobody who has decided is taken out. */
-export async function deleteUndecided(organizationId: string, trx: Database, stepId: string): Promise<void> {
+export async function deleteUndecided(
+  organizationId: string,
+  trx: Database,
+  stepId: string,
+  userIds: readonly string[],
+): Promise<void> {
   await trx
     .deleteFrom('approval_approvers')
     .where('organization_id', '=', organizationId)
     .where('step_id', '=', stepId)
     .where('decision', 'is', null)
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
     .execute();
 }

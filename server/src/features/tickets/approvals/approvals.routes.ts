@@ -15,7 +15,7 @@ import { decideApproval } from './decide-approval.ts';
 import { cancelApproval, remindApprovers, replaceApprovers, resubmitApproval } from './manage-approval.ts';
 
 export function ticketApprovalRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
-  const waitingFor = (actor: Actor) => countWaiting(membersOrganization(actor), db, actor);
+  const waitingFor = (actor: Actor) => countWaiting(membersOrganization(actor), db, actor, clock.now());
   /** To whoever has just acted on it: they may have ended what they read it by. */
   const answer = async (actor: Actor, id: string) => {
     const row = await readApproval(membersOrganization(actor), db, id);
@@ -32,7 +32,10 @@ export function ticketApprovalRoutes(serve: Serve, { database: { db }, clock }: 
   };
 
   serve(endpoints.listTicketApprovals, async ({ session: { actor }, query }) => {
-    const { rows, total } = await listApprovals(membersOrganization(actor), db, actor, query);
+    const { rows, total } = await listApprovals(membersOrganization(actor), db, actor, {
+      ...query,
+      at: clock.now(),
+    });
     return {
       approvals: rows.map(presentApproval),
       pagination: paginate(total, query),

@@ -12,8 +12,10 @@ import type { PersonContext } from '../../record/actor-context.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
 import { insertApproval } from './approval.repo.ts';
-import { deadlines, type NewStep, writeRound } from './approval-course.ts';
-import { findApprovers } from './find-approvers.ts';
+import { type NewStep, writeRound } from './approval-course.ts';
+import { deadlines, readApprovalSettings } from './approval-settings.ts';
+import { countOf } from './count-of.ts';
+import { requireApprovers } from './find-approvers.ts';
 
 /**
  * @returns its id
@@ -35,11 +37,11 @@ export const askApproval = (
     }
     const found: NewStep[] = [];
     for (const [index, { need, approvers }] of steps.entries()) {
-      const people = await findApprovers(trx, ticket, actor.id, approvers, `steps.${index}.approvers`);
-      if (typeof need === 'number' && need > people.length) {
+      const people = await requireApprovers(trx, ticket, actor.id, approvers, `steps.${index}.approvers`);
+      if (typeof need === 'number' && need > people.approvers.length) {
         throw invalid(`steps.${index}.need`, APPROVAL_MESSAGES.approvalNeedTooMany);
       }
-      found.push({ need: need === 'all' ? null : need === 'one' ? 1 : need, approvers: people });
+      found.push({ need: countOf(need), asked: approvers, found: people });
     }
     const id = newId();
     await insertApproval(trx, {
@@ -52,7 +54,9 @@ export const askApproval = (
       asked_at: at,
       ended_at: null,
       reminded_by_hand_at: null,
-      ...deadlines(at),
+      rule_id: null,
+      rule_name: null,
+      ...deadlines(at, await readApprovalSettings(trx, ticket.organization_id)),
     });
     await writeRound(trx, context, ticket, id, 1, found);
     await keepAnswer(trx, context, id);

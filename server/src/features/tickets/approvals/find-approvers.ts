@@ -2,60 +2,128 @@
 
 import { APPROVAL_MESSAGES } from '@switchboard/contract/tickets/approval-messages.ts';
 import { isOwnRequest } from '@switchboard/contract/tickets/approval-policy.ts';
-import type { ApproverKind } from '@switchboard/contract/tickets/approval-values.ts';
+import { type FoundAs, TICKET_APPROVALS } from '@switchboard/contract/tickets/approval-values.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import type { AskedApprover } from '../../../platform/database/tables/approval-tables.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketRow } from '../ticket.repo.ts';
-
-export interface NamedApprover {
-  readonly as: ApproverKind;
-  readonly id: string;
-}
+import { readApprovalSettings } from './approval-settings.ts';
 
 export interface FoundApprover {
-  readonly as: ApproverKind;
+  readonly as: FoundAs;
   readonly id: string;
   readonly name: string;
+  /** Which of those asked they were found for. */
+  readonly place: number;
+}
+
+/** What is decided about a step already. */
+export interface Course {
+  /** Places of those asked that somebody has decided for. */
+  readonly settled: ReadonlySet<number>;
+  /** By the place of a group of a step that has begun: who was in it then. */
+  readonly members: ReadonlyMap<number, readonly string[]>;
+}
+
+const NOT_BEGUN: Course = { settled: new Set(), members: new Map() };
+
+export interface Found {
+  /** Each once. */
+  readonly approvers: readonly FoundApprover[];
+  /** For whom of those asked nobody is there who could decide. */
+  readonly vacant: readonly { readonly place: number; readonly message: string }[];
 }
 
 /**
- * Each once. Where one lead cannot approve it is the other's. The people are held: whoever leaves has left before, or ends
- * what is written here.
- * @param path of the list in the request
- * @throws AppError VALIDATION_FAILED
+ * Where one lead cannot approve it is the other's, and then the organization's fallback approver's, who stands in for
+ * people and groups as well. The people are held: whoever leaves has left before, or is found by what follows it.
+ * @param askedById who asked; null where a rule did
  */
 export async function findApprovers(
   trx: Database,
   ticket: TicketRow,
-  askedById: string,
-  named: readonly NamedApprover[],
-  path: string,
-): Promise<readonly FoundApprover[]> {
+  askedById: string | null,
+  asked: readonly AskedApprover[],
+  { settled, members }: Course = NOT_BEGUN,
+): Promise<Found> {
+  const organizationId = ticket.organization_id;
   const leads = await leadsOf(trx, ticket);
+  const groups = await membersOf(trx, organizationId, asked);
+  const { fallbackApprover } = await readApprovalSettings(trx, organizationId);
   const people = await activePeople(
     trx,
-    ticket.organization_id,
-    [...named.map(({ id }) => id), leads.project_manager, leads.bu_head].filter((id) => id !== null),
+    organizationId,
+    [
+      ...asked.map(({ id }) => id),
+      ...[...groups.values(), ...members.values()].flat(),
+      leads.project_manager,
+      leads.bu_head,
+      fallbackApprover,
+    ].filter((id) => id !== null),
   );
-  const isOwn = (id: string) => isOwnRequest(id, factsOf(ticket), askedById);
-  const found = named.map(({ as, id }, index): FoundApprover => {
-    if (as === 'person') {
-      const person = people.get(id);
-      if (person === undefined) throw invalid(`${path}.${index}.id`, APPROVAL_MESSAGES.approverUnknown);
-      if (isOwn(id)) throw invalid(`${path}.${index}.id`, APPROVAL_MESSAGES.approverIsRequester);
-      return { as, id, name: person };
+  const isFit = (id: string | null): id is string =>
+    id !== null && people.has(id) && !isOwnRequest(id, factsOf(ticket), askedById);
+
+  const vacant: Found['vacant'][number][] = [];
+  const found = new Map<string, FoundApprover>();
+  for (const [place, one] of asked.entries()) {
+    if (settled.has(place)) continue;
+    const own = members.get(place)?.filter(isFit) ?? meantBy(one, leads, groups, isFit);
+    const ids = own.length > 0 ? own : [fallbackApprover].filter(isFit);
+    if (ids.length === 0) vacant.push({ place, message: refusalOf(one, people) });
+    for (const id of ids) {
+      if (found.has(id) || found.size >= TICKET_APPROVALS.people) continue;
+      found.set(id, { as: own.length > 0 ? one.as : 'fallback', id, name: people.get(id) ?? '', place });
     }
-    const [one, other] =
-      as === 'bu_head' ? [leads.bu_head, leads.project_manager] : [leads.project_manager, leads.bu_head];
-    const lead = [one, other].find((who) => who !== null && people.has(who) && !isOwn(who));
-    if (lead === undefined || lead === null)
-      throw invalid(`${path}.${index}.as`, APPROVAL_MESSAGES.approverMissing);
-    return { as, id: lead, name: people.get(lead) ?? '' };
-  });
-  return [...new Map(found.toReversed().map((one) => [one.id, one])).values()].toReversed();
+  }
+  return { approvers: [...found.values()], vacant };
+}
+
+/**
+ * By hand nobody is asked in the place of somebody who was named and cannot approve; of a lead somebody is.
+ * @param path of the list in the request
+ * @throws AppError VALIDATION_FAILED
+ */
+export async function requireApprovers(
+  trx: Database,
+  ticket: TicketRow,
+  askedById: string | null,
+  asked: readonly AskedApprover[],
+  path: string,
+): Promise<Found> {
+  const found = await findApprovers(trx, ticket, askedById, asked);
+  const isNamed = (place: number) => asked[place]?.as === 'person' || asked[place]?.as === 'group';
+  const [missing] = found.vacant;
+  const replaced = found.approvers.find(({ as, place }) => as === 'fallback' && isNamed(place));
+  const place = Math.min(missing?.place ?? asked.length, replaced?.place ?? asked.length);
+  const one = asked[place];
+  if (one === undefined) return found;
+  const people = await activePeople(trx, ticket.organization_id, [one.id]);
+  throw invalid(`${path}.${place}.${isNamed(place) ? 'id' : 'as'}`, refusalOf(one, people));
+}
+
+const refusalOf = ({ as, id }: AskedApprover, people: ReadonlyMap<string, string>): string => {
+  if (as === 'group') return APPROVAL_MESSAGES.approvalGroupEmpty;
+  if (as !== 'person') return APPROVAL_MESSAGES.approverMissing;
+  return people.has(id) ? APPROVAL_MESSAGES.approverIsRequester : APPROVAL_MESSAGES.approverUnknown;
+};
+
+type Leads = Awaited<ReturnType<typeof leadsOf>>;
+
+function meantBy(
+  { as, id }: AskedApprover,
+  { project_manager, bu_head }: Leads,
+  groups: ReadonlyMap<string, readonly string[]>,
+  isFit: (id: string | null) => id is string,
+): readonly string[] {
+  if (as === 'person') return [id].filter(isFit);
+  if (as === 'group') return (groups.get(id) ?? []).filter(isFit);
+  return (as === 'bu_head' ? [bu_head, project_manager] : [project_manager, bu_head])
+    .filter(isFit)
+    .slice(0, 1);
 }
 
 async function leadsOf(trx: Database, ticket: TicketRow) {
@@ -68,8 +136,27 @@ async function leadsOf(trx: Database, ticket: TicketRow) {
   return project ?? { project_manager: null, bu_head: null };
 }
 
+/** By the group's id. */
+async function membersOf(
+  trx: Database,
+  organizationId: string,
+  asked: readonly AskedApprover[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const ids = asked.filter(({ as, id }) => as === 'group' && isId(id)).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('approval_group_members')
+    .select(['group_id', 'user_id'])
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`group_id = any(${ids}::uuid[])`)
+    .orderBy('user_id')
+    .execute();
+  const groups = Map.groupBy(rows, ({ group_id }) => group_id);
+  return new Map([...groups].map(([id, members]) => [id, members.map(({ user_id }) => user_id)]));
+}
+
 /** By id, with the full name. */
-async function activePeople(
+export async function activePeople(
   trx: Database,
   organizationId: string,
   ids: readonly string[],

@@ -1,4 +1,5 @@
 /** Approvals that nobody decides: who has not is told again, and at last they expire. Any number of programs may look. */
+import { HOUR } from '@switchboard/contract/durations.ts';
 import { TICKET_APPROVALS } from '@switchboard/contract/tickets/approval-values.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -7,8 +8,15 @@ import { productContext } from '../../record/actor-context.ts';
 import { recordTicketEvents } from '../life/ticket-events.ts';
 import { lockTicket } from '../ticket.repo.ts';
 import { allTicketsIn } from '../ticket.scope.ts';
-import { type DueApproval, dueApprovals, readApproval, updateApproval } from './approval.repo.ts';
-import { endApproval, namesOf, stepsNow, undecided } from './approval-course.ts';
+import {
+  type DueApproval,
+  dueApprovals,
+  readApproval,
+  ticketsAskedWrongly,
+  updateApproval,
+} from './approval.repo.ts';
+import { askOthers, endApproval, namesOf, stepsNow, undecided } from './approval-course.ts';
+import { readApprovalSettings } from './approval-settings.ts';
 
 const AT_ONCE = 50;
 
@@ -23,8 +31,30 @@ export async function lookAtApprovals(db: Database, at: Date, stopping?: AbortSi
     }
     due = found.length;
   }
+  return seen + (await askRightPeople(db, at, stopping));
+}
+
+/** Whoever left is replaced, and a lead who changed; who stands in for somebody absent reads it meanwhile. */
+async function askRightPeople(db: Database, at: Date, stopping?: AbortSignal): Promise<number> {
+  let seen = 0;
+  let after = NIL_ID;
+  for (let part = AT_ONCE; part === AT_ONCE && !stopping?.aborted; seen += part) {
+    const found = await ticketsAskedWrongly(db, at, { after, most: AT_ONCE });
+    for (const { organization_id, id } of found) {
+      if (stopping?.aborted) return seen;
+      await db.transaction().execute(async (trx) => {
+        const ticket = await lockTicket(allTicketsIn(organization_id), trx, id);
+        if (ticket !== undefined) await askOthers(trx, productContext(at), ticket);
+      });
+      after = id;
+    }
+    part = found.length;
+  }
   return seen;
 }
+
+/** Before all others. */
+const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Another program may have done it before the ticket was held. */
 async function look(trx: Database, at: Date, { organization_id, id, ticket_id }: DueApproval): Promise<void> {
@@ -44,9 +74,10 @@ async function look(trx: Database, at: Date, { organization_id, id, ticket_id }:
   if (!isDue(approval.remind_at)) return;
   const reminders = approval.reminders + 1;
   const isLast = reminders >= TICKET_APPROVALS.reminders;
+  const { reminderHours } = await readApprovalSettings(trx, organization_id);
   await updateApproval(organization_id, trx, id, {
     reminders,
-    remind_at: isLast ? null : new Date(at.getTime() + TICKET_APPROVALS.remindedEvery),
+    remind_at: isLast ? null : new Date(at.getTime() + reminderHours * HOUR),
   });
   const steps = stepsNow(approval).filter(({ state }) => state === 'pending');
   const people = namesOf(steps.flatMap(undecided));

@@ -9,7 +9,6 @@ import { canAskApproval, isActive } from '@switchboard/contract/tickets/ticket-p
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid, rateLimited } from '../../../platform/http/app-error.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
-import { newId } from '../../../platform/ids.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { writeReply } from '../life/add-comment.ts';
 import { recordTicketEvents } from '../life/ticket-events.ts';
@@ -21,9 +20,12 @@ import {
   insertApprovers,
   type StepRow,
   updateApproval,
+  updateApprover,
+  updateStep,
 } from './approval.repo.ts';
 import { beginAgain, endApproval, namesOf, passSight, stepsNow, undecided } from './approval-course.ts';
-import { findApprovers } from './find-approvers.ts';
+import { approverRow } from './fill-step.ts';
+import { requireApprovers } from './find-approvers.ts';
 import { holdApproval } from './hold-approval.ts';
 
 interface Held {
@@ -55,7 +57,8 @@ export const cancelApproval = (
   reason: string,
 ): Promise<void> =>
   managing(db, context, id, async (trx, { ticket, approval }) => {
-    if (context.actor.role !== 'admin' && approval.asked_by_id !== context.actor.id) {
+    const isAsker = approval.rule_id === null && approval.asked_by_id === context.actor.id;
+    if (context.actor.role !== 'admin' && !isAsker) {
       throw new AppError('FORBIDDEN');
     }
     expectPending(approval);
@@ -120,28 +123,33 @@ export const replaceApprovers = (
     if (step === undefined) throw invalid('step', APPROVAL_MESSAGES.approvalStep);
     if (step.state !== 'pending' && step.state !== 'waiting') throw new AppError('APPROVAL_ENDED');
     const before = undecided(step);
-    if (before.length === 0)
+    if (before.length === 0 && step.vacant === 0)
       throw new AppError('CONFLICT', { message: APPROVAL_MESSAGES.approvalNobodyLeft });
-    const found = await findApprovers(trx, ticket, approval.asked_by_id, approvers, 'approvers');
     const decided = step.approvers.filter(({ decision }) => decision !== null);
-    const fresh = found.filter((one) => decided.every(({ person }) => person.id !== one.id));
+    const found = await requireApprovers(trx, ticket, approval.asked_by_id, approvers, 'approvers');
+    const fresh = found.approvers.filter((one) => decided.every(({ person }) => person.id !== one.id));
     const [first] = fresh;
     if (first === undefined || (step.need !== null && decided.length + fresh.length < step.need)) {
       throw invalid('approvers', APPROVAL_MESSAGES.approvalNeedTooMany);
     }
-    await deleteUndecided(organization_id, trx, step.id);
+    await deleteUndecided(
+      organization_id,
+      trx,
+      step.id,
+      before.map(({ person }) => person.id),
+    );
+    // Who has decided comes first from now on.
+    const asked = [...decided.map(({ person }) => ({ as: 'person' as const, id: person.id })), ...approvers];
+    for (const [place, { id: row }] of decided.entries()) {
+      await updateApprover(organization_id, trx, row, { place });
+    }
     await insertApprovers(
       trx,
-      fresh.map(({ as, id: user_id }) => ({
-        organization_id,
-        id: newId(),
-        step_id: step.id,
-        user_id,
-        found_as: as,
-        decision: null,
-        decided_at: null,
-      })),
+      fresh.map((one) =>
+        approverRow(organization_id, step.id, { ...one, place: one.place + decided.length }),
+      ),
     );
+    await updateStep(organization_id, trx, step.id, { asked: JSON.stringify(asked), vacant: 0 });
     await passSight(trx, context, ticket);
     const known = new Set(before.map(({ person }) => person.id));
     const tell = isPending(step) ? fresh.flatMap((one) => (known.has(one.id) ? [] : [one.id])) : [];

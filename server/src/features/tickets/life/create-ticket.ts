@@ -59,7 +59,7 @@ export async function createTicket(
     const { sharing = 'default' } = request;
     const place = { organizationId, projectId: filled.details.project };
     if (sharing !== 'default') await requireAllowed(trx, place, sharing);
-    const { id, team } = await raiseTicket(trx, context, {
+    const { id, team, isHeld } = await raiseTicket(trx, context, {
       ...filled.details,
       sharing,
       type: filled.type,
@@ -72,12 +72,14 @@ export async function createTicket(
     await keepForm(trx, context, ticket, filled);
     await recordOverruling(trx, context, ticket, filled);
     if (attached.length > 0) await recordTicketEvents(trx, ticket, context, [{ verb: 'files' }]);
-    const unassigned = await inSavepoint(trx, () =>
-      assignByShare(trx, { ...ticket, team_id: team?.id ?? null }, context),
-    ).catch((error) => {
-      deps.log.warn({ err: error }, 'a new ticket was not assigned; it waits until an agent has room');
-      return NOT_ASSIGNED.nobody;
-    });
+    const unassigned = isHeld
+      ? NOT_ASSIGNED.approval
+      : await inSavepoint(trx, () =>
+          assignByShare(trx, { ...ticket, team_id: team?.id ?? null }, context),
+        ).catch((error) => {
+          deps.log.warn({ err: error }, 'a new ticket was not assigned; it waits until an agent has room');
+          return NOT_ASSIGNED.nobody;
+        });
     if (team !== null && unassigned !== null) await recordInbox(trx, ticket, team, context);
     await keepAnswer(trx, context, id);
     await alongside?.(trx, id);

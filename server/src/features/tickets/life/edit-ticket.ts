@@ -173,14 +173,12 @@ async function change(
     });
   }
   const isAnother = retyped !== null || differing.some((name) => AGREED_TO.includes(name));
-  if (isAnother && isAskedAbout(ticket)) await askAnew(trx, context, ticket);
+  if (isAnother) await askAnew(trx, context, ticket);
   return { event: isUndoable ? id : null, form };
 }
 
 /** What people approve: with another value of it they are asked again. */
 const AGREED_TO: readonly DetailName[] = ['summary', 'description', 'ticketType', 'category', 'project'];
-
-const isAskedAbout = ({ people }: TicketRow) => people.some(({ relation }) => relation === 'approver');
 
 /** What rules ask of a ticket besides its project. */
 const ROUTED_BY: readonly DetailName[] = ['category', 'priority'];

@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { takeTicketNumber } from '../../organizations/organization.repo.ts';
 import { fullName } from '../../people/person-ref.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
+import { askByRules } from '../approvals/ask-by-rules.ts';
 import { writeChanges } from '../clocks/clock.repo.ts';
 import { startClocks } from '../clocks/start-clocks.ts';
 import { builtInFacts, type TypeFacts } from '../forms/type-facts.ts';
@@ -31,10 +32,13 @@ export type NewTicket = DetailInput & {
 export interface RaisedTicket {
   readonly id: string;
   readonly team: { readonly id: string; readonly name: string } | null;
+  /** An approval is waited for before somebody works on it. */
+  readonly isHeld: boolean;
 }
 
 /**
- * Raises a ticket inside a transaction: its number, the requester, those who answer for the project, the record.
+ * Raises a ticket inside a transaction: its number, the requester, those who answer for the project, the record, and the
+ * approvals that rules ask for.
  * References are looked up before anything is written.
  * @returns its id, and whose inbox it came to
  * @throws AppError VALIDATION_FAILED for references that are not live in the organization, NOT_FOUND for one that was closed
@@ -101,7 +105,19 @@ export async function raiseTicket(
       ? []
       : [{ verb: 'team', data: { from: null, to: team, reason: null }, automatic: true } as const]),
   ]);
-  return { id, team };
+  const isHeld = await askByRules(
+    trx,
+    context,
+    { organization_id: organizationId, id },
+    {
+      category: columns.category_id,
+      subcategory: columns.subcategory_id,
+      project: projectId,
+      ticketType: columns.ticket_type,
+      requesterId: fields.requesterId,
+    },
+  );
+  return { id, team, isHeld };
 }
 
 interface Lead {

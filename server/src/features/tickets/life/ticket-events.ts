@@ -29,6 +29,7 @@ type ApprovalVerb =
   | 'approval_reminded'
   | 'approval_decided'
   | 'approval_replaced'
+  | 'approval_vacant'
   | 'approval_ended';
 type HandoverVerb = (typeof HANDOVER_VERBS)[number];
 /** That it is offered to somebody, and what comes of it. */

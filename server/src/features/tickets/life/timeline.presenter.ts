@@ -155,7 +155,18 @@ export function presentTimelineEntry(
     case 'ticket.approval_replaced':
       return { ...entry, ...OF_APPROVAL, what: 'replaced', people: names(data.people) };
     case 'ticket.approval_decided':
-      return { ...entry, ...OF_APPROVAL, what: 'decided', decision: data.decision, text: data.comment };
+      return {
+        ...entry,
+        ...OF_APPROVAL,
+        what: 'decided',
+        decision: data.decision,
+        text: data.comment,
+        // In whose place.
+        people: data.for === undefined ? [] : [data.for.name],
+        via: data.via ?? null,
+      };
+    case 'ticket.approval_vacant':
+      return { ...entry, ...OF_APPROVAL, what: 'vacant' };
     case 'ticket.approval_ended':
       return { ...entry, ...OF_APPROVAL, what: 'ended', state: data.state, text: data.reason ?? '' };
     case 'ticket.checklist':
@@ -180,6 +191,7 @@ const OF_APPROVAL = {
   decision: null,
   state: null,
   people: [] as string[],
+  via: null,
   text: '',
 };
 const names = (people: readonly Named[]) => people.map(({ name }) => name);

@@ -66,7 +66,7 @@ export async function readRevision(organizationId: string, db: Database): Promis
 export async function ownIds(
   organizationId: string,
   db: Database,
-  table: 'categories' | 'projects' | 'request_types',
+  table: 'categories' | 'subcategories' | 'projects' | 'request_types',
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await db

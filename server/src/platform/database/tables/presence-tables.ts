@@ -29,6 +29,8 @@ export interface PresenceTables {
     starts_at: Date;
     ends_at: Date;
     substitute_id: string | null;
+    /** Who decides approvals meanwhile; without one it is the substitute. */
+    delegate_id: Generated<string | null>;
     note: string;
     revision: Generated<number>;
     /** What they have is offered to the substitute, and given to them as it begins. */

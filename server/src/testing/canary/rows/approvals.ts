@@ -2,9 +2,10 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { CANARY, marked, nextCanaryId } from '../canary.ts';
 import { AT, onTicket, own } from './shared-values.ts';
 
-/** One that was rejected. */
+/** One that was rejected, a rule that asks nothing any more, and a group. */
 export async function addApproval(db: Database) {
-  const [approval_id, step_id] = [nextCanaryId(), nextCanaryId()];
+  const [approval_id, step_id, group_id] = [nextCanaryId(), nextCanaryId(), nextCanaryId()];
+  const asked = JSON.stringify([{ as: 'group', id: group_id }]);
   await db
     .insertInto('ticket_approvals')
     .values({
@@ -20,11 +21,13 @@ export async function addApproval(db: Database) {
       reminded_by_hand_at: null,
       ended_at: AT,
       reason: marked('reason'),
+      rule_id: nextCanaryId(),
+      rule_name: marked('rule'),
     })
     .execute();
   await db
     .insertInto('approval_steps')
-    .values({ ...own, id: step_id, approval_id, round: 1, position: 0, need: null, state: 'rejected' })
+    .values({ ...own, id: step_id, approval_id, round: 1, position: 0, need: null, state: 'rejected', asked })
     .execute();
   await db
     .insertInto('approval_approvers')
@@ -37,6 +40,31 @@ export async function addApproval(db: Database) {
       decision: 'rejected',
       comment: marked('comment'),
       decided_at: AT,
+    })
+    .execute();
+  await db
+    .insertInto('approval_groups')
+    .values({ ...own, id: group_id, name: marked('group'), created_at: AT })
+    .execute();
+  await db
+    .insertInto('approval_group_members')
+    .values({ ...own, group_id, user_id: CANARY.otherAgent })
+    .execute();
+  await db
+    .insertInto('approval_rules')
+    .values({
+      ...own,
+      id: nextCanaryId(),
+      name: marked('approval rule'),
+      active: false,
+      categories: [CANARY.category],
+      subcategories: [CANARY.subcategory],
+      projects: [CANARY.project],
+      ticket_types: ['Request Service'],
+      question: marked('rule question'),
+      holds: 'resolve',
+      steps: JSON.stringify([{ need: 'all', approvers: [{ as: 'group', id: group_id }] }]),
+      created_at: AT,
     })
     .execute();
 }
