@@ -39,6 +39,7 @@ import * as audit from './record/audit.ts';
 import * as securityLog from './record/security-log.ts';
 import * as scheduledTickets from './schedules/scheduled-tickets.ts';
 import * as absences from './tickets/absences.ts';
+import * as approvalLinks from './tickets/approval-links.ts';
 import * as approvalRules from './tickets/approval-rules.ts';
 import * as ticketApprovals from './tickets/approvals.ts';
 import * as approvalsWaiting from './tickets/approvals-waiting.ts';
@@ -114,6 +115,7 @@ export const registry: readonly Endpoint[] = [
   absences,
   handovers,
   ticketApprovals,
+  approvalLinks,
   approvalRules,
   approvalsWaiting,
   routing,

@@ -136,6 +136,7 @@ async function stateOf(organizationId: string): Promise<string> {
     'approval_approvers',
     'approval_groups',
     'approval_group_members',
+    'approval_links',
     'approval_rules',
     'work_settings',
     'access_settings',

@@ -210,6 +210,8 @@ export const holdings = z.object({
   schedules: z.int(),
   managedProjects: z.int(),
   headedProjects: z.int(),
+  /** Of tickets, that wait for their decision now or later. */
+  approvals: z.int(),
 });
 export type Holdings = z.output<typeof holdings>;
 
@@ -225,6 +227,8 @@ export const handOver = anyAdmin.post('/admin/users/{id}/hand-over', {
     devopsAgent: reference,
     projectManager: reference,
     buHead: reference,
+    /** Any active member, who decides about what waits for somebody's approval. */
+    approver: reference,
   }),
   output: z.object({ holdings }),
 });

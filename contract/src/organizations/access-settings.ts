@@ -2,10 +2,17 @@
 import { z } from 'zod';
 import { ANY_ADMIN, callsFor } from '../endpoint.ts';
 import { SHARING_MODES, STAFF_OR_EVERYONE } from '../enums.ts';
+import { blankableId } from '../ids.ts';
 import { MESSAGES } from '../messages.ts';
-import { spelled } from '../query.ts';
+import { personRef } from '../people/person.ts';
+import { flag, spelled } from '../query.ts';
+import { APPROVAL_MESSAGES } from '../tickets/approval-messages.ts';
+import { TICKET_APPROVALS } from '../tickets/approval-values.ts';
 
 const mode = spelled(SHARING_MODES, MESSAGES.sharingUnknown, MESSAGES.sharingRequired);
+
+const within = ({ least, most }: { readonly least: number; readonly most: number }, message: string) =>
+  z.int(message).min(least, message).max(most, message);
 
 const access = z.object({
   /** With whom tickets may be shared, in the order of `SHARING_MODES`; `private` is always among them. */
@@ -14,6 +21,14 @@ const access = z.object({
   defaultSharing: z.enum(SHARING_MODES),
   /** Who raises tickets for others: those who work on tickets, or everybody. */
   raiseFor: z.enum(STAFF_OR_EVERYONE),
+  /** Decides approvals for which nobody else is there. */
+  fallbackApprover: personRef.nullable(),
+  /** Links in letters lead to signing in, and decide nothing by themselves. */
+  linkNeedsSignIn: z.boolean(),
+  /** Who has not decided is told again after so many hours. */
+  reminderHours: z.int(),
+  /** An approval without a decision expires after so many days. */
+  expiryDays: z.int(),
   /** Counts changes; 0 before the first. */
   version: z.int(),
 });
@@ -38,6 +53,11 @@ export const setAccessSettings = admins.put('/organizations/{id}/access', {
       .optional(),
     defaultSharing: mode.optional(),
     raiseFor: spelled(STAFF_OR_EVERYONE, MESSAGES.staffOrEveryone).optional(),
+    /** Any active member; blank for nobody. */
+    fallbackApprover: blankableId.optional(),
+    linkNeedsSignIn: flag.optional(),
+    reminderHours: within(TICKET_APPROVALS.reminderHours, APPROVAL_MESSAGES.reminderHours).optional(),
+    expiryDays: within(TICKET_APPROVALS.expiryDays, APPROVAL_MESSAGES.expiryDays).optional(),
   }),
   output: z.object({ access }),
 });

@@ -338,6 +338,10 @@ export const EVENTS = {
       allowedSharing: z.array(text),
       defaultSharing: text,
       raiseFor: text,
+      fallbackApprover: named.nullable(),
+      linkNeedsSignIn: z.boolean(),
+      reminderHours: count,
+      expiryDays: count,
     }),
     imported: z.object({ what: z.enum(['projects', 'users']), rows: count, imported: count }),
     /** Many at once; each ticket's own record says what became of it. */
@@ -539,10 +543,17 @@ export const EVENTS = {
       firstDay: day,
       lastDay: day,
       substitute: named.nullable(),
+      delegate: named.nullable().optional(),
       /** Older ones hand nothing over. */
       handOver: z.boolean().optional(),
     }),
-    edited: edit({ firstDay: day, lastDay: day, substitute: named.nullable(), handOver: z.boolean() }),
+    edited: edit({
+      firstDay: day,
+      lastDay: day,
+      substitute: named.nullable(),
+      delegate: named.nullable(),
+      handOver: z.boolean(),
+    }),
     cancelled: nothing,
   },
 } satisfies Record<SubjectKind, Record<string, z.ZodType>>;

@@ -22,6 +22,8 @@ export const absence = z.object({
   startsAt: instant,
   endsAt: instant,
   substitute: personRef.nullable(),
+  /** Who decides approvals meanwhile; without one it is the substitute. */
+  delegate: personRef.nullable(),
   /** The active tickets are offered to the substitute, and given to them as it begins. */
   handOver: z.boolean(),
   /** For the person, and whoever writes absences of theirs; blank for others. */
@@ -66,6 +68,8 @@ const fields = {
   to: day,
   /** Somebody of the same role; blank for nobody. */
   substitute: blankableId,
+  /** Any active member, who decides approvals meanwhile; blank for the substitute. */
+  delegate: blankableId,
   /** Offers what they have to the substitute; only for agents. */
   handOver: flag,
   note: blankableText('Note', LENGTH.notes),
@@ -81,6 +85,7 @@ export const createAbsence = staff.post('/absences', {
       ...fields,
       user: referenceId(MESSAGES.personUnknown),
       substitute: fields.substitute.default(''),
+      delegate: fields.delegate.default(''),
       handOver: fields.handOver.default(false),
       note: fields.note.default(''),
     })

@@ -1,7 +1,7 @@
 /** When a step of an approval is decided, who may decide it, and what an approval keeps from being done to its ticket. */
 import type { TicketStatus } from '../enums.ts';
 import type { Actor } from '../people/actor.ts';
-import type { ApprovalStep, TicketApproval } from './approval-shapes.ts';
+import type { ApprovalStep, Approver, TicketApproval } from './approval-shapes.ts';
 import { type ApprovalDecision, type ApprovalHolds, TICKET_APPROVAL_HELD } from './approval-values.ts';
 import { canAskApproval, type TicketFacts } from './ticket-policy.ts';
 
@@ -20,15 +20,31 @@ export function outcomeOf(
   return decisions.length - count('rejected') < enough ? 'rejected' : 'pending';
 }
 
-/** The step in which it waits for this person; null where it does not. */
-export const stepOf = ({ state, steps }: Pick<TicketApproval, 'state' | 'steps'>, personId: string) =>
-  state !== 'pending'
-    ? null
-    : (steps.find(
-        (step) =>
-          step.state === 'pending' &&
-          step.approvers.some(({ person, decision }) => person._id === personId && decision === null),
-      ) ?? null);
+/** What somebody may decide of an approval now. */
+export interface OwnDecision {
+  readonly step: string;
+  /** The absent approver; null for oneself. */
+  readonly inPlaceOf: Approver['person'] | null;
+}
+
+/** For themselves first; nothing where it does not wait for this person. */
+export function decisionsOf(
+  { state, steps }: Pick<TicketApproval, 'state' | 'steps'>,
+  personId: string,
+): readonly OwnDecision[] {
+  if (state !== 'pending') return [];
+  return steps
+    .filter((step) => step.state === 'pending')
+    .flatMap((step) => {
+      const undecided = step.approvers.filter(({ decision }) => decision === null);
+      const own = undecided.filter(({ person }) => person._id === personId);
+      const others = undecided.filter(({ delegate }) => delegate?._id === personId);
+      return [
+        ...own.map(() => ({ step: step._id, inPlaceOf: null })),
+        ...others.map(({ person }) => ({ step: step._id, inPlaceOf: person })),
+      ];
+    });
+}
 
 /** Who asked for it and may say that it is not needed. */
 export const canCancelApproval = (actor: Actor, approval: Pick<TicketApproval, 'state' | 'requestedBy'>) =>

@@ -1,5 +1,5 @@
 /** What approvals of tickets are made of; apart from the other enumerations, which every page has. */
-import { DAY, HOUR, SECOND } from '../durations.ts';
+import { HOUR, SECOND } from '../durations.ts';
 import type { TicketStatus } from '../enums.ts';
 
 /** How an approval of a ticket stands; all but the first are final for its round. */
@@ -48,10 +48,10 @@ export const TICKET_APPROVALS = {
   pending: 10,
   /** Of a ticket, that its page shows. */
   shown: 20,
-  /** Without a decision it expires. */
-  expiresAfter: 14 * DAY,
-  /** Who has not decided is told again, so often at most. */
-  remindedEvery: 48 * HOUR,
+  /** Without a decision it expires, after as many days as the organization says. */
+  expiryDays: { least: 1, usual: 14, most: 90 },
+  /** Who has not decided is told again after as many hours, so often at most. */
+  reminderHours: { least: 1, usual: 48, most: 720 },
   reminders: 5,
   /** By hand. */
   remindedByHandEvery: HOUR,

@@ -149,6 +149,11 @@ export const ticketSummary = z.object({
   team: namedRef.extend({ isMember: z.boolean() }).nullable().default(null),
   /** Null for a ticket at rest. Answers of the version before have none. */
   waitingOn: waitingOn.nullable().default(null),
+  /**
+   * Statuses that it does not get before an approval; its requester may close it all the same. Answers of the version
+   * before have none.
+   */
+  held: z.array(z.enum(TICKET_STATUSES)).default([]),
   /** The clock that it is due by, for its staff, and for others where the policy shares it. */
   due: due.nullable().default(null),
   /** For its staff: until then it is hidden from inboxes, or until somebody answers. Answers of the version before have none. */

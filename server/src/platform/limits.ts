@@ -13,6 +13,8 @@ export const RATE = {
   accountsTriedInADay: { points: 100, window: DAY },
   /** Wrong codes of one person, from wherever. */
   wrongCodes: { points: 10, window: 15 * MINUTE },
+  /** Links of letters that ask for approval, tried or used, from one address. */
+  approvalLinks: { points: 10, window: MINUTE },
   /** E-mails that anybody can have sent to an address. */
   mailsPerAddress: { points: 5, window: HOUR },
   /** E-mails that reach an address, whoever causes them; further ones wait. */

@@ -15,6 +15,7 @@ export const text = {
   macros: 'Macros',
   projects: 'Projects',
   access: 'Access',
+  approvalRules: 'Approval rules',
   mail: 'Mail',
   audit: 'Audit',
   securityLog: 'Security log',

@@ -28,6 +28,7 @@ export const ticket = (changes: Partial<Ticket> = {}): Ticket => ({
   tags: [],
   tagged: [],
   waitingOn: null,
+  held: [],
   due: null,
   snoozedUntil: null,
   source: 'page',

@@ -1,6 +1,7 @@
-import { ASSIGNMENT_TYPES, type AssignmentType } from '@switchboard/contract/enums.ts';
+import { ASSIGNMENT_TYPES, type AssignmentType, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
 import { MERGES, TICKET } from '@switchboard/contract/limits.ts';
 import { eventText } from '@switchboard/contract/record/event-words.ts';
+import { isHeld } from '@switchboard/contract/tickets/approval-policy.ts';
 import { GENERAL_REQUEST } from '@switchboard/contract/tickets/forms/form-values.ts';
 import type {
   Assignment,
@@ -119,6 +120,9 @@ export function presentTicketSummary(
     currentAssignments: presentAssignments(row.people),
     team: row.team_id === null ? null : { _id: row.team_id, name: row.team_name ?? '', isMember: in_team },
     waitingOn: presentWaiting(row, by_staff),
+    held: TICKET_STATUSES.filter((status) =>
+      row.approval_holds.some((holds) => isHeld(holds, status, false)),
+    ),
     due: presentDue(row, by_staff),
     snoozedUntil: by_staff ? presentSnoozedUntil(row.snoozed_until) : null,
     createdAt: row.created_at.toISOString(),

@@ -147,6 +147,12 @@ const dueState = sql<DueState | null>`case
   when tickets.due_warn_at <= now() then 'warned'
   else 'running' end`;
 
+/** What each approval that is pending keeps from being done to it. */
+const approvalHolds = sql<ApprovalHolds[]>`array(
+  select approval.holds from ticket_approvals as approval
+  where approval.organization_id = tickets.organization_id and approval.ticket_id = tickets.id
+    and approval.state = 'pending')`;
+
 /** @param tickets a query that has selected nothing yet */
 const withNames = (tickets: SelectQueryBuilder<Schema, 'tickets', object>) =>
   tickets
@@ -160,6 +166,7 @@ const withNames = (tickets: SelectQueryBuilder<Schema, 'tickets', object>) =>
       tagsOnIt(ticket).as('tagged'),
       teamName.as('team_name'),
       dueState.as('due_state'),
+      approvalHolds.as('approval_holds'),
     ]);
 
 /** Tickets with what they refer to and who is on them, as a query that callers narrow. */
@@ -270,17 +277,11 @@ const hasParts = sql<boolean>`exists (
   'has_parts',
 );
 
-/** What each approval that is pending keeps from being done to it. */
-const approvalHolds = sql<ApprovalHolds[]>`array(
-  select approval.holds from ticket_approvals as approval
-  where approval.organization_id = tickets.organization_id and approval.ticket_id = tickets.id
-    and approval.state = 'pending')`.as('approval_holds');
-
 const heldTicket = prepared((db, kind: ScopeKind, given: ReturnType<typeof idsOfScope> & { id: string }) =>
   db
     .selectFrom('tickets')
     .select('id')
-    .select([hasParts, approvalHolds])
+    .select(hasParts)
     .where('id', '=', given.id)
     .where(inScope(scopeOfKind(kind, given)))
     .forUpdate(),
@@ -289,7 +290,6 @@ const heldTicket = prepared((db, kind: ScopeKind, given: ReturnType<typeof idsOf
 /** A ticket that the transaction holds. */
 export type LockedTicket = TicketRow & {
   readonly has_parts: boolean;
-  readonly approval_holds: readonly ApprovalHolds[];
 };
 
 /** Like `findTicket`, holding the row until the transaction ends, so that what is decided on it stays true. */
@@ -300,7 +300,7 @@ export async function lockTicket(
 ): Promise<LockedTicket | undefined> {
   const [held] = await heldTicket(trx, kindOf(scope), { ...idsOfScope(scope), id });
   const ticket = held && (await findTicket(scope, trx, id));
-  return ticket && { ...ticket, has_parts: held.has_parts, approval_holds: held.approval_holds };
+  return ticket && { ...ticket, has_parts: held.has_parts };
 }
 
 export const insertTicket = rowInserter('tickets');

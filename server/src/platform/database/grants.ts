@@ -33,6 +33,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   approval_approvers: ALL,
   approval_group_members: ALL,
   approval_groups: ALL,
+  approval_links: ALL,
   approval_rules: ALL,
   approval_steps: ALL,
   attachments: ALL,

@@ -1,3 +1,4 @@
+import { mintApprovalLink } from '../../features/tickets/approvals/approval-link.repo.ts';
 import { createTicket, type Organization } from '../world.ts';
 import { type MakeSample, newName, type Sample, type SampleApp, type Samples } from './sample.ts';
 
@@ -67,7 +68,29 @@ async function rule(app: SampleApp, home: Organization): Promise<string> {
   return (body.approvalRule as unknown as Made)._id;
 }
 
+/** Of an organization that lets links decide. */
+async function linkTo(app: SampleApp, home: Organization): Promise<string> {
+  const settings = { link_needs_sign_in: false };
+  await app.db
+    .insertInto('access_settings')
+    .values({ organization_id: home.id, ...settings })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(settings))
+    .execute();
+  const { _id } = await asked(app, home);
+  const { email } = await app.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', home.head)
+    .executeTakeFirstOrThrow();
+  const addressee = { organizationId: home.id, approvalId: _id, userId: home.head, email };
+  return (await mintApprovalLink(app.db, addressee, new Date())) ?? '';
+}
+
 export const approvalSamples: Samples = {
+  'POST /approvals/link/check': async (app, home) => ({ body: { token: await linkTo(app, home) } }),
+  'POST /approvals/link/decide': async (app, home) => ({
+    body: { token: await linkTo(app, home), decision: 'rejected', comment: 'Too dear' },
+  }),
   'GET /admin/approval-groups': () => ({}),
   'GET /approvals/groups': () => ({}),
   'POST /admin/approval-groups': (_app, home) => ({ body: groupFields(home) }),

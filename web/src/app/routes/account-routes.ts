@@ -30,6 +30,9 @@ const ConfirmRegistrationPage = lazyPage(
 const ConfirmEmailPage = lazyPage(
   async () => (await import('../../features/auth/pages/ConfirmEmailPage.tsx')).ConfirmEmailPage,
 );
+const DecidePage = lazyPage(
+  async () => (await import('../../features/auth/pages/DecidePage.tsx')).DecidePage,
+);
 const UnsubscribePage = lazyPage(
   async () => (await import('../../features/auth/pages/UnsubscribePage.tsx')).UnsubscribePage,
 );
@@ -72,6 +75,7 @@ export const accountRoutes: readonly AppRoute[] = [
   { path: paths.acceptInvitation, access: 'public', Page: AcceptInvitationPage },
   { path: paths.confirmRegistration, access: 'public', Page: ConfirmRegistrationPage },
   { path: paths.confirmEmail, access: 'public', Page: ConfirmEmailPage },
+  { path: paths.decide, access: 'public', Page: DecidePage },
   { path: paths.unsubscribe, access: 'public', Page: UnsubscribePage },
   { path: paths.oauthCallback, access: 'passage', Page: OAuthCallbackPage },
   { path: paths.completeProfile, access: 'passage', Page: CompleteProfilePage },

@@ -6,6 +6,7 @@ import {
   IconBuilding,
   IconCalendarRepeat,
   IconCategory,
+  IconChecks,
   IconClockHour4,
   IconEye,
   IconFolders,
@@ -56,6 +57,9 @@ const ScheduledTicketPage = lazyPage(
 const UsersPage = lazyPage(async () => (await import('../../features/users/pages/UsersPage.tsx')).UsersPage);
 const ApprovalsPage = lazyPage(
   async () => (await import('../../features/approvals/pages/ApprovalsPage.tsx')).ApprovalsPage,
+);
+const ApprovalRulesPage = lazyPage(
+  async () => (await import('../../features/approval-rules/pages/ApprovalRulesPage.tsx')).ApprovalRulesPage,
 );
 const CategoriesPage = lazyPage(
   async () => (await import('../../features/categories/pages/CategoriesPage.tsx')).CategoriesPage,
@@ -181,6 +185,12 @@ export const administrationRoutes: readonly AppRoute[] = [
     access: ADMIN,
     Page: MyOrganizationPage,
     navigation: [{ group: 'administration', label: text.myOrganization, icon: IconBuilding, roles: ADMIN }],
+  },
+  {
+    path: paths.approvalRules,
+    access: ADMIN,
+    Page: ApprovalRulesPage,
+    navigation: [{ group: 'administration', label: text.approvalRules, icon: IconChecks, roles: ADMIN }],
   },
   {
     path: paths.access,

@@ -14,7 +14,7 @@ import { FieldLabel } from '../../ui/inputs/FieldLabel.tsx';
 import { SearchSelect } from '../../ui/inputs/SearchSelect.tsx';
 import { FieldColumns } from '../../ui/page/FieldColumns.tsx';
 import { daysText } from './absence-words.ts';
-import { loadArranged, loadSubstitutes, useEndAbsence, useSaveAbsence } from './api.ts';
+import { loadArranged, loadMembers, loadSubstitutes, useEndAbsence, useSaveAbsence } from './api.ts';
 import { text } from './text.ts';
 
 const words = text.form;
@@ -39,6 +39,9 @@ export function AbsenceDialog({ edited, from, forOthers = false, onClose }: Abse
   const [standsIn, setStandsIn] = useState<FilterOption | null>(
     edited?.substitute ? { value: edited.substitute._id, label: fullName(edited.substitute) } : null,
   );
+  const [decides, setDecides] = useState<FilterOption | null>(
+    edited?.delegate ? { value: edited.delegate._id, label: fullName(edited.delegate) } : null,
+  );
   const person = edited?.user._id ?? chosen?.value ?? '';
   // Whoever stands in has the same role, which the server knows of the one and the other.
   const loadOptions = useMemo(() => loadSubstitutes(person), [person]);
@@ -52,6 +55,7 @@ export function AbsenceDialog({ edited, from, forOthers = false, onClose }: Abse
       from: edited?.from ?? from,
       to: edited?.to ?? from,
       substitute: edited?.substitute?._id ?? '',
+      delegate: edited?.delegate?._id ?? '',
       handOver: edited?.handOver ?? false,
       note: edited?.note ?? '',
     },
@@ -122,6 +126,20 @@ export function AbsenceDialog({ edited, from, forOthers = false, onClose }: Abse
           onChange={(event) => form.setFieldValue('handOver', event.currentTarget.checked)}
         />
       )}
+      <SearchSelect
+        {...field('delegate')}
+        label={<FieldLabel optional>{words.delegate}</FieldLabel>}
+        description={words.delegateHelp}
+        placeholder={words.whoStandsIn}
+        what={words.people}
+        loadOptions={loadMembers}
+        value={decides}
+        clearable
+        onChange={(option) => {
+          setDecides(option);
+          form.setFieldValue('delegate', option?.value ?? '');
+        }}
+      />
       <Textarea
         {...field('note')}
         label={<FieldLabel optional>{words.note}</FieldLabel>}

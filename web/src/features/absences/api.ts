@@ -1,4 +1,5 @@
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
+import { findPeople } from '@switchboard/contract/members/people.ts';
 import {
   type Absence,
   createAbsence,
@@ -40,6 +41,16 @@ export const useEndAbsence = (id: string) =>
 
 const staffNamed = async (search: string, signal: AbortSignal) =>
   (await call(listAvailability, { query: { search }, signal })).availability;
+
+/** Letters without which nobody is looked for. */
+const LETTERS = 2;
+
+/** Everybody of the organization, by their name. */
+export async function loadMembers(search: string, signal: AbortSignal): Promise<readonly FilterOption[]> {
+  if (search.trim().length < LETTERS) return [];
+  const { people } = await call(findPeople, { query: { search }, signal });
+  return people.map((person) => ({ value: person._id, label: fullName(person) }));
+}
 
 const optionOf = ({ user }: Availability): FilterOption => ({ value: user._id, label: fullName(user) });
 

@@ -16,10 +16,13 @@ afterEach(() => {
 });
 
 test('an admin allows sharing, and a default that is taken away is private again', async () => {
+  const approvals = { linkNeedsSignIn: true, reminderHours: 48, expiryDays: 14 };
   const access = {
     allowedSharing: ['private', 'project'],
     defaultSharing: 'project',
     raiseFor: 'staff',
+    fallbackApprover: null,
+    ...approvals,
     version: 3,
   };
   const server = startFakeServer({
@@ -31,6 +34,8 @@ test('an admin allows sharing, and a default that is taken away is private again
   fireEvent.click(screen.getByRole('checkbox', { name: 'Everyone in Acme Manufacturing' }));
   expect(screen.getByRole('checkbox', { name: 'Private' })).toHaveProperty('disabled', true);
   fireEvent.click(screen.getByRole('radio', { name: 'Everyone' }));
+  fireEvent.click(screen.getByRole('switch', { name: /^Links in letters ask to sign in/ }));
+  fireEvent.change(screen.getByLabelText('Expires after so many days'), { target: { value: '30' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() =>
     expect(server.sent(PUT)).toEqual([
@@ -39,6 +44,10 @@ test('an admin allows sharing, and a default that is taken away is private again
         allowedSharing: ['private', 'everyone'],
         defaultSharing: 'private',
         raiseFor: 'everyone',
+        fallbackApprover: '',
+        ...approvals,
+        linkNeedsSignIn: false,
+        expiryDays: 30,
       },
     ]),
   );

@@ -98,6 +98,25 @@ export const accountText = {
     request: 'Register again',
   },
 
+  decide: {
+    pageTitle: 'Approval',
+    title: (ticketNumber: string) => `Approval of ${ticketNumber}`,
+    askedFor: (requester: string) => `For ${requester}`,
+    comment: 'Comment',
+    commentHelp: 'Needed to reject',
+    sayWhy: 'Say why',
+    approve: 'Approve',
+    reject: 'Reject',
+    open: 'Open the ticket',
+    signInTitle: (ticketNumber: string) => `${ticketNumber} waits for your approval`,
+    signIn: 'Please sign in to read it and to decide.',
+    failed: 'It could not be decided. Please try again.',
+    doneTitle: { approved: 'Thank you. You approved', rejected: 'Thank you. You rejected' },
+    done: 'Whoever asked for it is told.',
+    deadTitle: 'Approval',
+    dead: 'This link is invalid or has expired',
+    home: 'Open Switchboard',
+  },
   unsubscribe: {
     pageTitle: 'Stop mail',
     title: (ticketNumber: string | null) =>

@@ -4,6 +4,7 @@ import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import type { AccountState, Role } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { sendInvitation } from '@switchboard/contract/members/invitations.ts';
+import { findPeople } from '@switchboard/contract/members/people.ts';
 import {
   createUser,
   createUserAsAdmin,
@@ -108,9 +109,12 @@ export const useHoldings = (id: string) =>
     ...NOT_KEPT,
   });
 
+/** Letters without which nobody is looked for. */
+const LETTERS = 2;
+
 /** Who of their organization may take over, without the one who leaves. */
 export const successorsOf = ({ _id, organization: home }: User) => {
-  const options = (people: readonly PersonRef[]): FilterOption[] =>
+  const options = (people: readonly Pick<PersonRef, '_id' | 'firstName' | 'lastName'>[]): FilterOption[] =>
     people
       .filter((person) => person._id !== _id)
       .map((person) => ({ value: person._id, label: fullName(person) }));
@@ -125,6 +129,8 @@ export const successorsOf = ({ _id, organization: home }: User) => {
       options((await call(listManagers, request(search, signal))).managers),
     heads: async (search: string, signal: AbortSignal) =>
       options((await call(listBuHeads, request(search, signal))).buHeads),
+    members: async (search: string, signal: AbortSignal) =>
+      search.trim().length < LETTERS ? [] : options((await call(findPeople, request(search, signal))).people),
   };
 };
 

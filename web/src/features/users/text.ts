@@ -135,6 +135,8 @@ export const text = {
     agent: (work: string) => `Who takes over ${work}?`,
     manager: (projects: number) => `Who will manage ${of(projects, 'project')}?`,
     head: (projects: number) => `Who will be BU head of ${of(projects, 'project')}?`,
+    approver: (approvals: number) => `Who decides ${of(approvals, 'pending approval')}?`,
+    members: 'people',
     nobody: 'Nobody yet',
     agents: 'DevOps agents',
     managers: 'managers',

@@ -1,4 +1,4 @@
-import { Group, Menu } from '@mantine/core';
+import { Group, Menu, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { Kbd } from '../text/Kbd.tsx';
@@ -14,26 +14,32 @@ export const chooseByNumber =
     choose(options[Number(event.key) - 1]);
   };
 
-interface ChoiceListProps extends Pick<ChoiceMenuProps<string>, 'value' | 'options' | 'icon' | 'heading'> {
+interface ChoiceListProps
+  extends Pick<ChoiceMenuProps<string>, 'value' | 'options' | 'icon' | 'heading' | 'held'> {
   onChoose: (chosen: string) => void;
 }
 
 /** The values of a menu of them. */
-export function ChoiceList({ value, options, icon, heading, onChoose }: ChoiceListProps) {
-  const firstOther = options.find((option) => option !== value);
+export function ChoiceList({ value, options, icon, heading, held, onChoose }: ChoiceListProps) {
+  const isHeld = (option: string) => option !== value && held?.values.includes(option) === true;
+  const firstOther = options.find((option) => option !== value && !isHeld(option));
   return (
     <>
       <Menu.Label>{heading}</Menu.Label>
       {options.map((option, index) => (
         <Menu.Item
           key={option}
-          disabled={option === value}
+          disabled={option === value || isHeld(option)}
           // Mantine would try the first item, which may be the disabled one, and leave the keys outside.
           data-autofocus={option === firstOther || undefined}
           onClick={() => onChoose(option)}
           rightSection={
             option === value ? (
               <IconCheck size={15} stroke={1.6} aria-label="current" />
+            ) : isHeld(option) ? (
+              <Text span fz="xs">
+                {held?.why}
+              </Text>
             ) : (
               <Kbd>{index + 1}</Kbd>
             )

@@ -7,11 +7,11 @@ import type { ChoiceMenuProps } from './choice.ts';
 
 /** The values, each of which also answers to its key. */
 export function ChoiceMenuOpened(props: ChoiceMenuProps<string> & Popup) {
-  const { value, options, onSelect, label, button } = props;
+  const { value, options, held, onSelect, label, button } = props;
   const menu = useOpenedByPress(true);
 
   const choose = (chosen: string | undefined) => {
-    if (!chosen || chosen === value) return;
+    if (!chosen || chosen === value || held?.values.includes(chosen)) return;
     menu.setOpened(false);
     onSelect(chosen);
   };

@@ -6,7 +6,7 @@ import { ChoiceList, chooseByNumber } from './ChoiceList.tsx';
 import type { ChoiceMenuProps } from './choice.ts';
 
 interface ChoicePopupProps<Value extends string>
-  extends Pick<ChoiceMenuProps<Value>, 'value' | 'options' | 'icon' | 'heading' | 'label'> {
+  extends Pick<ChoiceMenuProps<Value>, 'value' | 'options' | 'icon' | 'heading' | 'label' | 'held'> {
   /** Beside which it opens. */
   anchor: Element;
   onSelect: (value: Value) => void;
@@ -16,13 +16,13 @@ interface ChoicePopupProps<Value extends string>
 
 /** The menu of a few values beside something that is no button, for whoever asked for it by a key. */
 export function ChoicePopup<Value extends string>(props: ChoicePopupProps<Value>) {
-  const { anchor, value, options, icon, heading, label, onSelect, onClosed } = props;
+  const { anchor, value, options, icon, heading, label, held, onSelect, onClosed } = props;
   const [wanted, setWanted] = useState(true);
   const opened = useOpening(wanted);
 
   const choose = (chosen: string | undefined) => {
     const found = options.find((option) => option === chosen);
-    if (!wanted || found === undefined || found === value) return;
+    if (!wanted || found === undefined || found === value || held?.values.includes(found)) return;
     setWanted(false);
     onSelect(found);
   };
@@ -55,6 +55,7 @@ export function ChoicePopup<Value extends string>(props: ChoicePopupProps<Value>
           options={options}
           icon={(option) => icon(option as Value)}
           heading={heading}
+          {...(held && { held })}
           onChoose={choose}
         />
       </Menu.Dropdown>

@@ -7,10 +7,16 @@ import { StatusIcon } from './StatusIcon.tsx';
 
 export interface StatusMenuProps extends ChoiceMenuUse<TicketStatus> {
   status: TicketStatus;
+  held?: readonly TicketStatus[];
 }
 
-/** What is chosen from. @param subject whose status, usually the ticket's number */
-export const statusChoice = (subject: ReactNode) => ({
+/**
+ * What is chosen from.
+ * @param subject whose status, usually the ticket's number
+ * @param held statuses that wait for an approval
+ */
+export const statusChoice = (subject: ReactNode, held: readonly TicketStatus[] = []) => ({
+  held: { values: held, why: 'Waits for approval' },
   options: TICKET_STATUSES,
   icon: (option: TicketStatus) => <StatusIcon status={option} />,
   heading: (
@@ -20,6 +26,6 @@ export const statusChoice = (subject: ReactNode) => ({
   ),
 });
 
-export const StatusMenu = ({ status, subject, ...use }: StatusMenuProps) => (
-  <ChoiceMenu {...use} {...statusChoice(subject)} value={status} />
+export const StatusMenu = ({ status, subject, held, ...use }: StatusMenuProps) => (
+  <ChoiceMenu {...use} {...statusChoice(subject, held)} value={status} />
 );

@@ -17,6 +17,8 @@ export interface ChoiceMenuProps<Value extends string> extends Omit<ChoiceMenuUs
   value: Value;
   /** At most nine: each answers to its number. */
   options: readonly Value[];
+  /** Those that cannot be chosen now, and why. */
+  held?: { readonly values: readonly Value[]; readonly why: string };
   icon: (value: Value) => ReactNode;
   heading: ReactNode;
 }

@@ -1,4 +1,5 @@
 /** What people of an organization are asked to approve, and have approved. */
+import { DAY, HOUR } from '@switchboard/contract/durations.ts';
 import { TICKET_APPROVALS } from '@switchboard/contract/tickets/approval-values.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -36,10 +37,12 @@ export async function seedApprovals(
         state: isOver ? 'approved' : 'pending',
         asked_by_id: person(by).id,
         asked_at,
-        due_at: isOver ? null : new Date(asked_at.getTime() + TICKET_APPROVALS.expiresAfter),
-        remind_at: isOver ? null : new Date(asked_at.getTime() + TICKET_APPROVALS.remindedEvery),
+        due_at: isOver ? null : new Date(asked_at.getTime() + TICKET_APPROVALS.expiryDays.usual * DAY),
+        remind_at: isOver ? null : new Date(asked_at.getTime() + TICKET_APPROVALS.reminderHours.usual * HOUR),
         reminded_by_hand_at: null,
         ended_at: isOver ? now : null,
+        rule_id: null,
+        rule_name: null,
       })
       .execute();
     const waiting = steps.findIndex(({ comment }) => comment === undefined);

@@ -50,7 +50,7 @@ test('gives tickets and schedules to another agent', async () => {
   const closed = await createTicket(app.db, home, { agent: home.agent, status: 'Closed' });
   const schedule = await createSchedule();
   expect((await holdings(home.agent)).body).toMatchObject({
-    holdings: { tickets: 1, schedules: 1, managedProjects: 0, headedProjects: 0 },
+    holdings: { tickets: 1, schedules: 1, managedProjects: 0, headedProjects: 0, approvals: 0 },
   });
   const answer = await handOver(home.agent, { devopsAgent: home.otherAgent });
   expect(answer.body).toMatchObject({ holdings: { tickets: 0, schedules: 0 } });

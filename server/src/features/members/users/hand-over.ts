@@ -2,6 +2,7 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { handOver as entry, Holdings } from '@switchboard/contract/members/users.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { APPROVAL_MESSAGES } from '@switchboard/contract/tickets/approval-messages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid, notFound } from '../../../platform/http/app-error.ts';
@@ -13,6 +14,12 @@ import { fullName } from '../../people/person-ref.ts';
 import { nameOfUser } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
+import { activePeople } from '../../tickets/approvals/find-approvers.ts';
+import {
+  lockTicketsToApprove,
+  passApprovals,
+  waitsForPerson,
+} from '../../tickets/approvals/hand-over-approvals.ts';
 import { lockActiveAgent } from '../../tickets/assignment/devops-agents/devops-agent.repo.ts';
 import {
   handOverTickets,
@@ -38,14 +45,15 @@ export async function holdingsOf(scope: string | null, db: Database, id: string)
       (select count(*) from projects where organization_id = ${organizationId}
         and manager_id = ${id} and archived_at is null) as "managedProjects",
       (select count(*) from projects where organization_id = ${organizationId}
-        and bu_head_id = ${id} and archived_at is null) as "headedProjects"`.execute(db);
+        and bu_head_id = ${id} and archived_at is null) as "headedProjects",
+      (select count(distinct approval.id) ${waitsForPerson(organizationId, id)}) as "approvals"`.execute(db);
   const [holdings] = rows;
   if (holdings === undefined) throw notFound();
   return holdings;
 }
 
 /**
- * Gives tickets and schedules to another agent, projects to another manager and BU head.
+ * Gives tickets and schedules to another agent, projects to another manager and BU head, approvals to another approver.
  * @throws AppError NOT_FOUND, VALIDATION_FAILED for somebody who is not active, of another role, or the same person
  */
 export async function handOver(
@@ -63,6 +71,7 @@ export async function handOver(
     for (const [path, successor] of Object.entries(to)) {
       if (successor === id) throw invalid(path, MESSAGES.handOverToSelf);
     }
+    const passedTo = to.approver === '' ? null : await approverOf(trx, from, to);
     if (to.devopsAgent !== '') await handOverWork(trx, from, to.devopsAgent, context);
     const { manager_id, bu_head_id } = await resolveLeads(organizationId, trx, {
       projectManager: to.projectManager || undefined,
@@ -82,8 +91,21 @@ export async function handOver(
         context,
       );
     }
+    if (passedTo !== null) {
+      const { tickets, person: next } = passedTo;
+      await passApprovals(trx, context, organizationId, tickets, { from: { id, name: from.name }, to: next });
+    }
     await keepAnswer(trx, context, id);
   });
+}
+
+/** Tickets are held before people, schedules before both (0039). */
+async function approverOf(trx: Database, from: Leaver, { approver, devopsAgent }: BodyOf<typeof entry>) {
+  if (devopsAgent !== '') await lockSchedulesOf(trx, from);
+  const tickets = await lockTicketsToApprove(trx, from.organizationId, from.id);
+  const name = (await activePeople(trx, from.organizationId, [approver])).get(approver);
+  if (name === undefined) throw invalid('approver', APPROVAL_MESSAGES.approverUnknown);
+  return { tickets, person: { id: approver, name } };
 }
 
 const lockSchedulesOf = (trx: Database, { organizationId, id }: Leaver) =>

@@ -31,13 +31,15 @@ export interface Letter {
   readonly token: string;
   /** Where an answer goes and becomes a comment; null where none is taken. */
   readonly replyTo: string | null;
+  /** Where its reader decides about an approval; null where they have none to decide. */
+  readonly decision: string | null;
 }
 
 export const composeLetter = (letter: Letter): MailContent =>
   letter.delivery.kind === 'digest' ? composeDigest(letter) : composeOne(letter);
 
 function composeOne(letter: Letter): MailContent {
-  const { entries, organization, readerId, baseUrl, token, replyTo } = letter;
+  const { entries, organization, readerId, baseUrl, token, replyTo, decision } = letter;
   const [{ row, reason }] = entries;
   const shown = entries.slice(0, MAIL_BOUNDS.changes);
   const left = entries.length - shown.length;
@@ -57,10 +59,14 @@ function composeOne(letter: Letter): MailContent {
       url: `${baseUrl}${entryUrl(one)}`,
     })),
     more: moreOf(left, 'change'),
-    action: {
-      label: row.number === null ? 'Open Switchboard' : `Open ${row.number}`,
-      url: `${baseUrl}${entryUrl(shown.at(-1)?.row ?? row)}`,
-    },
+    action:
+      decision === null
+        ? {
+            label: row.number === null ? 'Open Switchboard' : `Open ${row.number}`,
+            url: `${baseUrl}${entryUrl(shown.at(-1)?.row ?? row)}`,
+          }
+        : // After the number sign, which no server on the way is sent.
+          { label: 'Approve or reject', url: `${baseUrl}/decide#${decision}` },
     notes: replyTo === null && row.number !== null ? ['Please answer in Switchboard.'] : [],
     stop: {
       label: row.number === null ? 'Stop such mail' : `Stop mail about ${row.number}`,

@@ -11,6 +11,7 @@ import { happenings, mailSignal } from '../../../platform/telemetry/signals.ts';
 import { replyAddressOf } from '../../mail-intake/reply-addresses.ts';
 import { returnPathOf } from '../../mail-intake/return-path.ts';
 import { findSendingOrganization, readLogo } from '../../organizations/sending-organization.ts';
+import { mintApprovalLink } from '../../tickets/approvals/approval-link.repo.ts';
 import { countMailedTickets, findSentEntries, isUnread } from '../entry.repo.ts';
 import { preferencesOf } from '../preferences.repo.ts';
 import { composeLetter } from './compose-mail.ts';
@@ -143,6 +144,7 @@ async function attempt(deps: SendingDeps, delivery: Delivery, signal: AbortSigna
     baseUrl: deps.config.baseUrl,
     token,
     replyTo: await replyAddressFor(deps, delivery, entries),
+    decision: await decisionLinkFor(deps, delivery, recipient, entries),
   });
   return send(deps, delivery, recipient, content, signal);
 }
@@ -174,6 +176,23 @@ async function replyAddressFor(
     { db, secretKey, clock, config },
     { organizationId, ticketId, userId, kind: holdsNote ? 'note' : 'reply' },
   );
+}
+
+/** The newest question that is put to its reader. */
+async function decisionLinkFor(
+  { database: { db }, clock }: SendingDeps,
+  { kind, organizationId, userId }: Delivery,
+  { email }: Recipient,
+  entries: readonly WantedEntry[],
+): Promise<string | null> {
+  if (kind !== 'ticket' || organizationId === null) return null;
+  for (const { row } of entries.toReversed()) {
+    const approvalId = row.data?.approval;
+    if (row.notice !== 'ticket_approval' || typeof approvalId !== 'string') continue;
+    const token = await mintApprovalLink(db, { organizationId, approvalId, userId, email }, clock.now());
+    if (token !== null) return token;
+  }
+  return null;
 }
 
 const testContent = ({ baseUrl }: Pick<SendingDeps['config'], 'baseUrl'>) =>

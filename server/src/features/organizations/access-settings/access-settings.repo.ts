@@ -1,10 +1,18 @@
 import type { AccessSettings } from '@switchboard/contract/organizations/access-settings.ts';
+import { TICKET_APPROVALS } from '@switchboard/contract/tickets/approval-values.ts';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { PERSON_COLUMNS, personIn } from '../../people/person-in.ts';
+import { presentPerson } from '../../people/person-ref.ts';
 
 const USUAL: AccessSettings = {
   allowedSharing: ['private'],
   defaultSharing: 'private',
   raiseFor: 'staff',
+  fallbackApprover: null,
+  linkNeedsSignIn: true,
+  reminderHours: TICKET_APPROVALS.reminderHours.usual,
+  expiryDays: TICKET_APPROVALS.expiryDays.usual,
   version: 0,
 };
 
@@ -12,7 +20,14 @@ const USUAL: AccessSettings = {
 export async function readAccessSettings(organizationId: string, db: Database): Promise<AccessSettings> {
   const row = await db
     .selectFrom('access_settings')
-    .selectAll()
+    .selectAll('access_settings')
+    .select((settings) =>
+      jsonObjectFrom(
+        settings
+          .selectFrom(personIn('access_settings.organization_id', 'access_settings.fallback_approver_id'))
+          .select(PERSON_COLUMNS),
+      ).as('fallback_approver'),
+    )
     .where('organization_id', '=', organizationId)
     .executeTakeFirst();
   return row === undefined
@@ -21,6 +36,10 @@ export async function readAccessSettings(organizationId: string, db: Database): 
         allowedSharing: row.allowed_sharing,
         defaultSharing: row.default_sharing,
         raiseFor: row.raise_for,
+        fallbackApprover: row.fallback_approver && presentPerson(row.fallback_approver),
+        linkNeedsSignIn: row.link_needs_sign_in,
+        reminderHours: row.reminder_hours,
+        expiryDays: row.expiry_days,
         version: row.version,
       };
 }
@@ -35,6 +54,10 @@ export async function writeAccessSettings(
     allowed_sharing: settings.allowedSharing,
     default_sharing: settings.defaultSharing,
     raise_for: settings.raiseFor,
+    fallback_approver_id: settings.fallbackApprover?._id ?? null,
+    link_needs_sign_in: settings.linkNeedsSignIn,
+    reminder_hours: settings.reminderHours,
+    expiry_days: settings.expiryDays,
   };
   await trx
     .insertInto('access_settings')

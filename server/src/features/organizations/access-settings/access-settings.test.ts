@@ -9,7 +9,14 @@ const look = (caller: string) => app.call(caller, 'GET', address);
 const change = (caller: string, body: object) => app.call(caller, 'PUT', address, { body });
 
 test('an admin changes what is given, and nobody writes over what they have not seen', async () => {
-  const first = { allowedSharing: ['private'], defaultSharing: 'private', raiseFor: 'staff', version: 0 };
+  const usual = { fallbackApprover: null, linkNeedsSignIn: true, reminderHours: 48, expiryDays: 14 };
+  const first = {
+    allowedSharing: ['private'],
+    defaultSharing: 'private',
+    raiseFor: 'staff',
+    ...usual,
+    version: 0,
+  };
   for (const reader of [ours.admin, superAdmin])
     expect(await look(reader)).toMatchObject({ status: 200, body: { access: first } });
   for (const [caller, status] of [
@@ -32,6 +39,7 @@ test('an admin changes what is given, and nobody writes over what they have not 
     allowedSharing: ['private', 'project', 'everyone'],
     defaultSharing: 'project',
     raiseFor: 'staff',
+    ...usual,
     version: 2,
   };
   expect((await change(ours.admin, { version: 1, defaultSharing: 'project' })).body.access).toEqual(second);
@@ -47,4 +55,20 @@ test('an admin changes what is given, and nobody writes over what they have not 
     { field: 'allowedSharing', from: ['private'], to: ['private', 'project', 'everyone'] },
     { field: 'defaultSharing', from: 'private', to: 'project' },
   ]);
+});
+
+test('what is decided about approvals has bounds, and the fallback approver is an active member', async () => {
+  const { version } = (await look(ours.admin)).body.access as unknown as { version: number };
+  const refused = async (body: object, path: string) =>
+    expect((await change(ours.admin, { version, ...body })).body).toMatchObject({ errors: [{ path }] });
+  await refused({ reminderHours: 0 }, 'reminderHours');
+  await refused({ reminderHours: 721 }, 'reminderHours');
+  await refused({ expiryDays: 91 }, 'expiryDays');
+  for (const fallbackApprover of [theirs.user, superAdmin, 'nobody'])
+    await refused({ fallbackApprover }, 'fallbackApprover');
+  const approvals = { linkNeedsSignIn: false, reminderHours: 720, expiryDays: 1 };
+  const answer = await change(ours.admin, { version, fallbackApprover: ours.user, ...approvals });
+  expect(answer.body.access).toMatchObject({ fallbackApprover: { _id: ours.user }, ...approvals });
+  const none = await change(ours.admin, { version: version + 1, fallbackApprover: '' });
+  expect(none.body.access).toMatchObject({ fallbackApprover: null, ...approvals });
 });

@@ -35,6 +35,13 @@ const whole = (organizationId: string, db: Database) =>
           .selectFrom(personIn('absences.organization_id', 'absences.substitute_id'))
           .select(PERSON_COLUMNS),
       ).as('substitute'),
+    )
+    .select((absence) =>
+      jsonObjectFrom(
+        absence
+          .selectFrom(personIn('absences.organization_id', 'absences.delegate_id'))
+          .select(PERSON_COLUMNS),
+      ).as('delegate'),
     );
 
 export type AbsenceRow = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>;

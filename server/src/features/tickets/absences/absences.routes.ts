@@ -32,6 +32,7 @@ export function absenceRoutes(serve: Serve, { database: { db }, clock }: Deps): 
         startsAt: row.starts_at.toISOString(),
         endsAt: row.ends_at.toISOString(),
         substitute: row.substitute && presentPerson(row.substitute),
+        delegate: row.delegate && presentPerson(row.delegate),
         handOver: row.hand_over,
         note: mayChange ? row.note : '',
         mayChange,

@@ -14,6 +14,7 @@ import { membersOrganization } from '../../people/actor-organizations.ts';
 import { fullName } from '../../people/person-ref.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
+import { activePeople } from '../approvals/find-approvers.ts';
 import { queueAssignments } from '../assignment/auto-assign/assign-waiting-tickets.ts';
 import { lockTicketsOfAgent } from '../assignment/release-tickets.ts';
 import { announceAvailability } from '../availability/announce-availability.ts';
@@ -38,7 +39,7 @@ import { offerHeldTickets, withdrawHeldTickets } from './hand-over-held.ts';
 export const createAbsence = (
   db: Database,
   context: PersonContext,
-  { user, from, to, substitute, handOver, note }: BodyOf<typeof creation>,
+  { user, from, to, substitute, delegate, handOver, note }: BodyOf<typeof creation>,
 ): Promise<string> =>
   db.transaction().execute(async (trx) => {
     const { at } = context;
@@ -50,6 +51,7 @@ export const createAbsence = (
     const timeZone = await zoneOf(organizationId, trx, person.id);
     const moments = momentsOf({ from, to }, timeZone);
     const standsIn = await requireSubstitute(trx, organizationId, person, substitute);
+    const decides = await requireDelegate(trx, organizationId, person, delegate);
     if (handOver) requireHandOver(person, standsIn);
     const id = newId();
     await requireFree(trx, context, { organizationId, userId: person.id, id }, moments);
@@ -63,6 +65,7 @@ export const createAbsence = (
       starts_at: moments.startsAt,
       ends_at: moments.endsAt,
       substitute_id: standsIn?.id ?? null,
+      delegate_id: decides?.id ?? null,
       note,
       hand_over: handOver,
       handed_over_at: null,
@@ -70,7 +73,10 @@ export const createAbsence = (
       created_at: at,
     });
     await recordEvents(trx, subjectOf(organizationId, id, fullName(person)), context, [
-      { verb: 'created', data: { firstDay: from, lastDay: to, substitute: standsIn, handOver } },
+      {
+        verb: 'created',
+        data: { firstDay: from, lastDay: to, substitute: standsIn, delegate: decides, handOver },
+      },
     ]);
     if (handOver && standsIn !== null) {
       const absent = { organizationId, absenceId: id, person: named(person), from, to };
@@ -102,6 +108,11 @@ export const editAbsence = (
       given.substitute === undefined || given.substitute === present?.id
         ? present
         : await requireSubstitute(trx, organizationId, person, given.substitute);
+    const decided = before.delegate && named(before.delegate);
+    const decides =
+      given.delegate === undefined || given.delegate === decided?.id
+        ? decided
+        : await requireDelegate(trx, organizationId, person, given.delegate);
     if (handOver) requireHandOver(person, standsIn);
     await requireFree(trx, context, { organizationId, userId: person.id, id }, moments);
     const isOffered = handOver && before.hand_over && standsIn?.id === present?.id;
@@ -111,6 +122,7 @@ export const editAbsence = (
       starts_at: moments.startsAt,
       ends_at: moments.endsAt,
       substitute_id: standsIn?.id ?? null,
+      delegate_id: decides?.id ?? null,
       note,
       hand_over: handOver,
       ...(!isOffered && { handed_over_at: null }),
@@ -123,8 +135,14 @@ export const editAbsence = (
       await offerHeldTickets(trx, context, absent, standsIn);
     }
     const events = edits<'absence'>(
-      { firstDay: before.from_day, lastDay: before.to_day, substitute: present, handOver: before.hand_over },
-      { firstDay: from, lastDay: to, substitute: standsIn, handOver },
+      {
+        firstDay: before.from_day,
+        lastDay: before.to_day,
+        substitute: present,
+        delegate: decided,
+        handOver: before.hand_over,
+      },
+      { firstDay: from, lastDay: to, substitute: standsIn, delegate: decides, handOver },
     );
     await recordEvents(trx, subjectOf(organizationId, id, fullName(person)), context, events);
     await tell(trx, organizationId, person.id);
@@ -201,6 +219,20 @@ async function requireSubstitute(
   const found = await lockStaff(organizationId, trx, substitute);
   if (found?.role !== person.role) throw invalid('substitute', MESSAGES.substituteUnknown);
   return { id: found.id, name: fullName(found) };
+}
+
+/** @throws AppError VALIDATION_FAILED for who is no active member */
+async function requireDelegate(
+  trx: Database,
+  organizationId: string,
+  person: { readonly id: string },
+  delegate: string,
+): Promise<{ readonly id: string; readonly name: string } | null> {
+  if (delegate === '') return null;
+  if (delegate === person.id) throw invalid('delegate', MESSAGES.substituteOneself);
+  const name = (await activePeople(trx, organizationId, [delegate])).get(delegate);
+  if (name === undefined) throw invalid('delegate', MESSAGES.personUnknown);
+  return { id: delegate, name };
 }
 
 /** @throws AppError VALIDATION_FAILED */

@@ -1,8 +1,9 @@
 /** What an organization decides about its approvals. */
 import { DAY, HOUR } from '@switchboard/contract/durations.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { readAccessSettings } from '../../organizations/access-settings/access-settings.repo.ts';
 
-export interface ApprovalSettings {
+interface ApprovalSettings {
   /** Decides where nobody else can. */
   readonly fallbackApprover: string | null;
   /** Links in letters lead to signing in, and decide nothing. */
@@ -11,15 +12,16 @@ export interface ApprovalSettings {
   readonly expiryDays: number;
 }
 
-export async function readApprovalSettings(
-  _db: Database,
-  _organizationId: string,
-): Promise<ApprovalSettings> {
-  return { fallbackApprover: null, linkNeedsSignIn: true, reminderHours: 48, expiryDays: 14 };
+export async function readApprovalSettings(db: Database, organizationId: string): Promise<ApprovalSettings> {
+  const { fallbackApprover, ...settings } = await readAccessSettings(organizationId, db);
+  return { ...settings, fallbackApprover: fallbackApprover?._id ?? null };
 }
 
 /** From now on its approvers have time again. */
-export const deadlines = (at: Date, { reminderHours, expiryDays }: ApprovalSettings) => ({
+export const deadlines = (
+  at: Date,
+  { reminderHours, expiryDays }: Pick<ApprovalSettings, 'reminderHours' | 'expiryDays'>,
+) => ({
   due_at: new Date(at.getTime() + expiryDays * DAY),
   remind_at: new Date(at.getTime() + reminderHours * HOUR),
   reminders: 0,

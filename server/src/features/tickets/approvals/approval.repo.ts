@@ -25,7 +25,11 @@ import { inScope, readableBy } from '../ticket.scope.ts';
 
 /** Who decides in the place of an absent approver: whom they named for it, else who takes their tickets. */
 const delegateOf = (approver: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql<string | null>`(
-  select coalesce(absence.delegate_id, absence.substitute_id) from absences as absence
+  select coalesce((
+      select named.id from users as named
+      where named.id = absence.delegate_id and named.organization_id = absence.organization_id and named.is_active
+        and named.deleted_at is null), absence.substitute_id)
+  from absences as absence
   where absence.organization_id = ${approver}.organization_id and absence.user_id = ${approver}.user_id
     and absence.starts_at <= ${at} and absence.ends_at > ${at} limit 1)`;
 
@@ -180,7 +184,8 @@ const waitsFor = (organizationId: string, personId: string, at: Date) =>
       or approver.user_id in (
         select absence.user_id from absences as absence
         where absence.organization_id = ${organizationId} and absence.starts_at <= ${at} and absence.ends_at > ${at}
-          and coalesce(absence.delegate_id, absence.substitute_id) = ${personId}))`,
+          and ${personId} in (absence.delegate_id, absence.substitute_id))
+      and ${delegateOf(sql`approver`, sql`${at}`)} = ${personId})`,
   );
 
 interface Wanted {

@@ -50,7 +50,8 @@ export async function decideIn(
   if (mine === undefined) throw new AppError('NOT_APPROVER');
   if (isOwnRequest(actor.id, factsOf(ticket), approval.asked_by_id)) throw new AppError('SELF_APPROVAL');
   if (mine.decision !== null) {
-    if (mine.decision !== decision) throw new AppError('APPROVAL_DECIDED');
+    // A link is spent by the first decision.
+    if (mine.decision !== decision || via === 'mail') throw new AppError('APPROVAL_DECIDED');
     await keepAnswer(trx, context, id);
     return;
   }

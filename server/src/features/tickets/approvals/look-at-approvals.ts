@@ -1,5 +1,5 @@
 /** Approvals that nobody decides: who has not is told again, and at last they expire. Any number of programs may look. */
-import { HOUR } from '@switchboard/contract/durations.ts';
+import { DAY, HOUR } from '@switchboard/contract/durations.ts';
 import { TICKET_APPROVALS } from '@switchboard/contract/tickets/approval-values.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -16,12 +16,14 @@ import {
   updateApproval,
 } from './approval.repo.ts';
 import { askOthers, endApproval, namesOf, stepsNow, undecided } from './approval-course.ts';
+import { deleteOldLinks } from './approval-link.repo.ts';
 import { readApprovalSettings } from './approval-settings.ts';
 
 const AT_ONCE = 50;
 
 /** @returns how many were looked at */
 export async function lookAtApprovals(db: Database, at: Date, stopping?: AbortSignal): Promise<number> {
+  await deleteOldLinks(db, new Date(at.getTime() - (TICKET_APPROVALS.expiryDays.most + 1) * DAY));
   let seen = 0;
   for (let due = AT_ONCE; due === AT_ONCE && !stopping?.aborted; seen += due) {
     const found = await dueApprovals(db, at, AT_ONCE);

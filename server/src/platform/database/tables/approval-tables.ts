@@ -104,4 +104,12 @@ export interface ApprovalTables {
     version: Generated<number>;
     created_at: Date;
   };
+  approval_links: {
+    token_hash: Buffer;
+    organization_id: string;
+    approver_id: string;
+    /** Where the letter went. */
+    email: string;
+    created_at: Date;
+  };
 }

@@ -18,6 +18,10 @@ export interface OrganizationTables {
     allowed_sharing: Generated<SharingMode[]>;
     default_sharing: Generated<SharingMode>;
     raise_for: Generated<StaffOrEveryone>;
+    fallback_approver_id: Generated<string | null>;
+    link_needs_sign_in: Generated<boolean>;
+    reminder_hours: Generated<number>;
+    expiry_days: Generated<number>;
   };
   organizations: {
     id: string;

@@ -56,5 +56,8 @@ export async function addPresence(db: Database) {
     })
     .execute();
   await db.insertInto('work_settings').values(own).execute();
-  await db.insertInto('access_settings').values(own).execute();
+  await db
+    .insertInto('access_settings')
+    .values({ ...own, fallback_approver_id: CANARY.agent })
+    .execute();
 }

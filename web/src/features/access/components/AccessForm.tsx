@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio, Stack } from '@mantine/core';
+import { Box, Button, Checkbox, Radio, Stack } from '@mantine/core';
 import {
   SHARING_MODES,
   type SharingMode,
@@ -14,8 +14,9 @@ import { FormActions } from '../../../ui/page/FormActions.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
 import { useSetAccess } from '../api.ts';
 import { text } from '../text.ts';
+import { ApprovalFields, type ApprovalValues, approvalValues } from './ApprovalFields.tsx';
 
-interface Values extends Record<string, unknown> {
+interface Values extends ApprovalValues {
   allowedSharing: SharingMode[];
   defaultSharing: SharingMode;
   raiseFor: StaffOrEveryone;
@@ -31,7 +32,7 @@ export function AccessForm({ settings, organization }: AccessFormProps) {
   const words = sharingWords(organization.name);
   const { allowedSharing, defaultSharing, raiseFor } = settings;
   const { form, busy, failure, onSubmit } = useCallForm<Values>({
-    initialValues: { allowedSharing, defaultSharing, raiseFor },
+    initialValues: { allowedSharing, defaultSharing, raiseFor, ...approvalValues(settings) },
     validate: () => ({}),
     failed: text.failed,
     send: async (values) => {
@@ -90,13 +91,16 @@ export function AccessForm({ settings, organization }: AccessFormProps) {
             ))}
           </Stack>
         </Radio.Group>
+      </FormSection>
+      <ApprovalFields form={form} fallback={settings.fallbackApprover} busy={busy} />
+      <Box mt={16}>
         <FormFailure message={failure} />
         <FormActions>
           <Button type="submit" loading={busy} disabled={!form.isDirty()}>
             {text.save}
           </Button>
         </FormActions>
-      </FormSection>
+      </Box>
     </form>
   );
 }

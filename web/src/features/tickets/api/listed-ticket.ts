@@ -18,6 +18,7 @@ export const LISTED_KEYS = [
   'due',
   'unread',
   'blocked',
+  'held',
   'version',
 ] as const;
 

@@ -2,7 +2,7 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import {
   canCancelApproval,
   canResubmitApproval,
-  stepOf,
+  decisionsOf,
 } from '@switchboard/contract/tickets/approval-policy.ts';
 import type { TicketApproval } from '@switchboard/contract/tickets/approval-shapes.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
@@ -35,7 +35,7 @@ export function ApprovalBlock({ ticket }: { ticket: Ticket }) {
 function One({ ticket, approval }: { ticket: Ticket; approval: TicketApproval }) {
   const actor = useActor();
   const facts = ticketFacts(ticket);
-  const mine = stepOf(approval, actor.id);
+  const mine = decisionsOf(approval, actor.id);
   return (
     <Card title={text.approval} aside={<ApprovalMark state={approval.state} />}>
       <Stack gap={12}>
@@ -50,7 +50,13 @@ function One({ ticket, approval }: { ticket: Ticket; approval: TicketApproval })
           </Text>
         )}
         <Earlier approval={approval} />
-        {mine && <DecisionBar key={mine._id} approval={approval} step={mine._id} />}
+        {mine.map((decision) => (
+          <DecisionBar
+            key={`${decision.step} ${decision.inPlaceOf?._id ?? ''}`}
+            approval={approval}
+            decision={decision}
+          />
+        ))}
         <Manage
           approval={approval}
           mayManage={actor.role !== 'super_admin' && canAskApproval(actor, facts)}
@@ -105,6 +111,7 @@ function Manage({ approval, mayManage, mayCancel, mayResubmit }: ManageProps) {
   const [opened, setOpened] = useState<'cancel' | 'resubmit' | 'replace' | null>(null);
   const { mutate, isPending } = useApprovalAct(approval);
   const pending = approval.steps.find(({ state }) => state === 'pending');
+  const isVacant = pending?.approvers.every(({ decision }) => decision !== null);
   const close = () => setOpened(null);
   const mayReplace = mayManage && pending !== undefined;
   if (!mayReplace && !mayCancel && !mayResubmit) return null;
@@ -112,9 +119,11 @@ function Manage({ approval, mayManage, mayCancel, mayResubmit }: ManageProps) {
     <Group gap={8} wrap="wrap">
       {mayReplace && (
         <>
-          <Button {...button} loading={isPending} onClick={() => mutate({ how: 'remind' })}>
-            {text.remind}
-          </Button>
+          {!isVacant && (
+            <Button {...button} loading={isPending} onClick={() => mutate({ how: 'remind' })}>
+              {text.remind}
+            </Button>
+          )}
           <Button {...button} aria-haspopup="dialog" onClick={() => setOpened('replace')}>
             {text.replace}
           </Button>

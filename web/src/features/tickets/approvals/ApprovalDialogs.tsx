@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import type { FilterOption } from '../../../lib/lists/filter.ts';
+import { Approvers } from '../../../shared/approvals/Approvers.tsx';
+import { approverOf } from '../../../shared/approvals/approvers.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
-import { Approvers } from './Approvers.tsx';
-import { approverOf, useApprovalAct } from './api.ts';
+import { useApprovalAct } from './api.ts';
 import { text } from './text.ts';
 
 interface DialogProps {

@@ -44,6 +44,13 @@ export function ApprovalSteps({ steps }: { steps: readonly ApprovalStep[] }) {
                 {step.approvers.map((approver) => (
                   <Line key={approver.person._id} approver={approver} asked={step.state === 'pending'} />
                 ))}
+                {step.missing > 0 && step.state === 'pending' && (
+                  <li>
+                    <Text span fz="sm" c="var(--danger-text)">
+                      {text.noApprover}
+                    </Text>
+                  </li>
+                )}
               </ul>
             </div>
           </li>
@@ -54,7 +61,7 @@ export function ApprovalSteps({ steps }: { steps: readonly ApprovalStep[] }) {
 }
 
 function Line({ approver, asked }: { approver: Approver; asked: boolean }) {
-  const { person, as, decision, comment, decidedAt } = approver;
+  const { person, as, decision, comment, decidedAt, decidedBy, via } = approver;
   const role = text.as[as];
   return (
     <li className="anywhere">
@@ -65,7 +72,13 @@ function Line({ approver, asked }: { approver: Approver; asked: boolean }) {
       {decision !== null && decidedAt !== null ? (
         <Text span fz="sm" c={decision === 'approved' ? 'var(--status-resolved-text)' : 'var(--danger-text)'}>
           {' '}
-          {text.states[decision].toLowerCase()}{' '}
+          {[
+            text.states[decision].toLowerCase(),
+            decidedBy && text.decidedBy(fullName(decidedBy)),
+            via === 'mail' && text.byMail,
+          ]
+            .filter(Boolean)
+            .join(' ')}{' '}
           <Text span fz="xs" c="dimmed">
             <RelativeTime date={decidedAt} />
           </Text>

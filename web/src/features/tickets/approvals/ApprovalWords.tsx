@@ -32,9 +32,11 @@ export function ApprovalMark({ state }: Pick<TicketApproval, 'state'>) {
 
 /** Who asked and when, and what it holds. */
 export function ApprovalWords({ approval }: { approval: TicketApproval }) {
-  const { state, requestedBy, requestedAt, holds, round } = approval;
+  const { state, requestedBy, requestedAt, holds, round, rule } = approval;
   const words = [
-    text.askedBy(requestedBy === null ? text.somebody : fullName(requestedBy)),
+    rule
+      ? text.byRule(rule.name)
+      : text.askedBy(requestedBy === null ? text.somebody : fullName(requestedBy)),
     round > 1 && text.round(round),
     state === 'pending' && text.holds[holds],
   ].filter(Boolean);

@@ -1,23 +1,26 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { LENGTH } from '@switchboard/contract/limits.ts';
+import type { OwnDecision } from '@switchboard/contract/tickets/approval-policy.ts';
 import type { TicketApproval } from '@switchboard/contract/tickets/approval-shapes.ts';
 import type { ApprovalDecision } from '@switchboard/contract/tickets/approval-values.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
+import { fullName } from '../../../lib/format/format.ts';
 import { KEY } from '../../../lib/navigation/key-table.ts';
 import { useApprovalAct } from './api.ts';
 import { text } from './text.ts';
 
 interface DecisionBarProps {
   approval: TicketApproval;
-  step: string;
+  decision: OwnDecision;
   /** The field of the comment, for keys that lead there. */
   field?: Ref<HTMLTextAreaElement>;
   onDecided?: () => void;
 }
 
 /** Approves or rejects; a rejection says why. */
-export function DecisionBar({ approval, step, field, onDecided }: DecisionBarProps) {
+export function DecisionBar({ approval, decision: own, field, onDecided }: DecisionBarProps) {
+  const inPlaceOf = own.inPlaceOf && fullName(own.inPlaceOf);
   const [comment, setComment] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { mutate, isPending, variables } = useApprovalAct(approval);
@@ -26,12 +29,21 @@ export function DecisionBar({ approval, step, field, onDecided }: DecisionBarPro
       setMissing(true);
       return;
     }
-    mutate({ how: 'decide', step, decision, comment }, { onSuccess: () => onDecided?.() });
+    const inPlace = own.inPlaceOf && { for: own.inPlaceOf._id };
+    mutate(
+      { how: 'decide', step: own.step, decision, comment, ...inPlace },
+      { onSuccess: () => onDecided?.() },
+    );
   };
   const isDoing = (decision: ApprovalDecision) =>
     isPending && variables.how === 'decide' && variables.decision === decision;
   return (
-    <Stack gap={8} role="group" aria-label={text.approval}>
+    <Stack gap={8} role="group" aria-label={inPlaceOf ? text.inPlaceOf(inPlaceOf) : text.approval}>
+      {inPlaceOf && (
+        <Text fz="sm" fw={500}>
+          {text.inPlaceOf(inPlaceOf)}
+        </Text>
+      )}
       <Textarea
         ref={field}
         aria-label={text.comment}

@@ -1,8 +1,7 @@
 import type { AnswerOf, BodyInput } from '@switchboard/contract/endpoint.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
-import { findPeople } from '@switchboard/contract/members/people.ts';
 import type { TicketApproval } from '@switchboard/contract/tickets/approval-shapes.ts';
-import type { ApprovalDecision, ApproverKind } from '@switchboard/contract/tickets/approval-values.ts';
+import type { ApprovalDecision } from '@switchboard/contract/tickets/approval-values.ts';
 import {
   type ApprovalView,
   askApproval,
@@ -18,8 +17,6 @@ import { wordsOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useApiQuery } from '../../../lib/cache/api-hooks.ts';
 import { CACHE } from '../../../lib/cache/cache-times.ts';
-import { fullName } from '../../../lib/format/format.ts';
-import type { FilterOption } from '../../../lib/lists/filter.ts';
 import { refreshOwnTicket } from '../../../lib/realtime/refresh-tickets.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useRememberTicket } from '../api/remember-ticket.ts';
@@ -51,6 +48,8 @@ export function useAsk(ticketId: string) {
 
 export interface Decision {
   readonly step: string;
+  /** The absent approver in whose place it is. */
+  readonly for?: string;
   readonly decision: ApprovalDecision;
   readonly comment: string;
 }
@@ -106,33 +105,4 @@ export function useApprovalAct({ _id: id, ticket }: Pick<TicketApproval, '_id' |
       refreshOwnTicket(ticket._id);
     },
   });
-}
-
-/** "person:" with the id, or a lead of the ticket's project. */
-export const approverOf = ({ value }: FilterOption): { as: ApproverKind; id: string } => {
-  const [kind = '', id = ''] = value.split(':');
-  return kind === 'person'
-    ? { as: 'person', id }
-    : { as: kind === 'bu_head' ? 'bu_head' : 'project_manager', id: '' };
-};
-
-/** Letters without which nobody is looked for. */
-const LETTERS = 2;
-const LEADS = (['project_manager', 'bu_head'] as const).map((kind) => ({
-  value: `${kind}:`,
-  label: text.ask.leads[kind],
-}));
-
-/** Who leads the project, and people by their name. */
-export async function loadApprovers(search: string, signal: AbortSignal): Promise<readonly FilterOption[]> {
-  const leads = LEADS.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
-  if (search.trim().length < LETTERS) return leads;
-  const { people } = await call(findPeople, { query: { search }, signal });
-  return [
-    ...leads,
-    ...people.map((person) => ({
-      value: `person:${person._id}`,
-      label: person.department ? `${fullName(person)} (${person.department})` : fullName(person),
-    })),
-  ];
 }

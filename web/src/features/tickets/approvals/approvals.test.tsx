@@ -21,6 +21,8 @@ const waiting: TicketApproval = {
   round: 1,
   holds: 'resolve',
   requestedBy: ada,
+  cause: 'hand',
+  rule: null,
   requestedAt: '2026-11-24T08:00:00.000Z',
   dueAt: '2026-12-08T08:00:00.000Z',
   endedAt: null,
@@ -30,7 +32,19 @@ const waiting: TicketApproval = {
       _id: 'step-1',
       state: 'pending',
       need: 'all',
-      approvers: [{ person: myself, as: 'person', decision: null, comment: '', decidedAt: null }],
+      approvers: [
+        {
+          person: myself,
+          as: 'person',
+          decision: null,
+          comment: '',
+          decidedAt: null,
+          decidedBy: null,
+          via: null,
+          delegate: null,
+        },
+      ],
+      missing: 0,
     },
   ],
   earlier: [],
@@ -43,6 +57,8 @@ function serve() {
   return startFakeServer({
     'GET /api/tickets': () => ticketsAnswer(),
     'GET /api/teams': () => json(200, { success: true, teams: [], pagination: onePage(0, 20) }),
+    'GET /api/approvals/groups': () =>
+      json(200, { success: true, groups: [{ _id: 'budget', name: 'Budget', members: 2 }] }),
     'GET /api/approvals': () =>
       json(200, { success: true, approvals: [waiting], pagination: onePage(1, 15), waiting: 1 }),
     'GET /api/approvals/waiting-count': () => json(200, { success: true, waiting: 1 }),

@@ -30,7 +30,7 @@ const hasEnded = (error: unknown) =>
 /** What the chosen tickets are to have, what would become of each, and the button that does it. */
 export function BulkDialog({ kind, chosen, onClose }: BulkDialogProps) {
   // What was chosen when it opened: the list goes on behind it.
-  const [{ selection, count: selected }] = useState(chosen);
+  const [{ selection, count: selected, held }] = useState(chosen);
   const client = useQueryClient();
   const [value, setValue] = useState<string | null>(null);
   const [confirm, setConfirm] = useState(false);
@@ -76,7 +76,7 @@ export function BulkDialog({ kind, chosen, onClose }: BulkDialogProps) {
       onSubmit={() => preview && start.mutate({ preview: preview._id, ...(confirm && { confirm }) })}
       onClose={onClose}
     >
-      <BulkValue kind={kind} organization={chosen.organization} value={value} onChange={choose} />
+      <BulkValue kind={kind} organization={chosen.organization} held={held} value={value} onChange={choose} />
       <div role="status">
         {value !== null && look.isPending && <SkeletonRows rows={2} height={28} />}
         {preview && <Verdict preview={preview} />}

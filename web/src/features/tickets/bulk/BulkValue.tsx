@@ -1,5 +1,10 @@
-import { Group, Radio, Stack } from '@mantine/core';
-import { type BulkKind, TICKET_PRIORITIES, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
+import { Group, Radio, Stack, Text } from '@mantine/core';
+import {
+  type BulkKind,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  type TicketStatus,
+} from '@switchboard/contract/enums.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTicketChoices } from '../../../lib/choices/use-ticket-choices.ts';
 import type { FilterOption } from '../../../lib/lists/filter.ts';
@@ -22,6 +27,8 @@ export interface BulkValueProps {
   kind: BulkKind;
   /** Of the tickets. */
   organization: string;
+  /** Statuses that wait for an approval on all of them. */
+  held: readonly TicketStatus[];
   value: string | null;
   onChange: (value: string | null) => void;
 }
@@ -64,22 +71,34 @@ interface WordsProps<Word extends string> extends BulkValueProps {
   icon: (word: Word) => ReactNode;
 }
 
-function Words<Word extends string>({ kind, value, onChange, options, icon }: WordsProps<Word>) {
+function Words<Word extends string>({ kind, held, value, onChange, options, icon }: WordsProps<Word>) {
+  const isHeld = (option: string) => kind === 'status' && held.some((status) => status === option);
   return (
     <Radio.Group label={words[kind]} value={value} onChange={onChange}>
-      <Stack gap={8} mt={6} onKeyDown={chooseByNumber(options, (option) => option && onChange(option))}>
+      <Stack
+        gap={8}
+        mt={6}
+        onKeyDown={chooseByNumber(options, (option) => option && !isHeld(option) && onChange(option))}
+      >
         {options.map((option, index) => (
           <Radio
             key={option}
             value={option}
+            disabled={isHeld(option)}
             data-autofocus={option === options[0] || undefined}
             label={
               <Group component="span" gap={6}>
                 {icon(option)}
                 {option}
-                <span aria-hidden>
-                  <Kbd>{index + 1}</Kbd>
-                </span>
+                {isHeld(option) ? (
+                  <Text span fz="xs">
+                    {bulkWords.held}
+                  </Text>
+                ) : (
+                  <span aria-hidden>
+                    <Kbd>{index + 1}</Kbd>
+                  </span>
+                )}
               </Group>
             }
           />

@@ -15,6 +15,7 @@ export const words = {
     project: 'Project',
     macro: 'Macro',
   },
+  held: 'Waits for approval',
   fields: {
     assign: 'DevOps agent',
     status: 'Status',

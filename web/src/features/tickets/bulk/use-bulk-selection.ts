@@ -1,4 +1,4 @@
-import type { Role } from '@switchboard/contract/enums.ts';
+import { type Role, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
 import { BULK } from '@switchboard/contract/limits.ts';
 import { useState } from 'react';
 import type { RowSelection } from '../../../ui/table/column.ts';
@@ -74,11 +74,19 @@ export function useBulkSelection(
     drawn.every(({ _id }) => state.has(_id)) &&
     total > state.count &&
     total <= BULK.tickets;
+  const chosen = drawn.filter(({ _id }) => state.has(_id));
   const selection: BulkSelection = state.isAll ? { filters, exclude: keys } : { ids: keys };
   return {
     rows,
     selection,
     count: state.count,
+    /** Statuses that wait for an approval on every one of them; of what is not drawn nothing is known. */
+    held:
+      chosen.length === state.count
+        ? TICKET_STATUSES.filter(
+            (status) => chosen.length > 0 && chosen.every(({ held }) => held.includes(status)),
+          )
+        : [],
     isShown,
     /** Whose agents, categories and projects are offered. */
     organization: drawn.find(({ _id }) => state.has(_id))?.organizationId ?? filters.organization ?? '',

@@ -7,6 +7,7 @@ import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { StatusMenu } from '../../../ui/status/StatusMenu.tsx';
 import type { ListedTicket } from '../api/listed-ticket.ts';
 import { useSetTicketStatus } from '../api/set-ticket-status.ts';
+import { heldFor } from '../held-statuses.ts';
 import { text } from '../text.ts';
 import { ticketFacts } from '../ticket-facts.ts';
 
@@ -26,6 +27,7 @@ export function TicketRowStatus({ ticket }: { ticket: ListedTicket }) {
     <StatusMenu
       status={ticket.status}
       onSelect={select}
+      held={heldFor(actor, ticket)}
       subject={ticket.ticketNumber}
       label={text.list.statusOf(ticket.ticketNumber)}
       busy={isPending}

@@ -7,6 +7,7 @@ import { AlertDialog } from '../../../ui/dialog/AlertDialog.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { StatusMenu } from '../../../ui/status/StatusMenu.tsx';
 import { useSetTicketStatus } from '../api/set-ticket-status.ts';
+import { heldFor } from '../held-statuses.ts';
 import { text } from '../text.ts';
 import { ticketFacts } from '../ticket-facts.ts';
 import { ticketText } from '../ticket-text.ts';
@@ -25,6 +26,7 @@ export function TicketStatusField({ ticket }: { ticket: Ticket }) {
         variant="field"
         status={ticket.status}
         onSelect={(status: TicketStatus) => mutate({ ticketId: ticket._id, status, version: ticket.version })}
+        held={heldFor(actor, ticket)}
         subject={ticket.ticketNumber}
         label={text.list.statusOf(ticket.ticketNumber)}
         busy={isPending}

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
+import { useActor } from '../../../lib/session/session.ts';
 import { useReturnedFocus } from '../../../ui/dialog/use-returned-focus.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useOpening } from '../../../ui/on-demand/use-opening.ts';
@@ -14,6 +15,7 @@ import { ticketOptions } from '../api/get-ticket.ts';
 import { useSetTicketStatus } from '../api/set-ticket-status.ts';
 import { OpenAssignDialog } from '../components/OpenAssignDialog.tsx';
 import { TagPicker } from '../components/TagPicker.tsx';
+import { heldFor } from '../held-statuses.ts';
 import { tagText } from '../tag-text.ts';
 import { text } from '../text.ts';
 import { ticketText } from '../ticket-text.ts';
@@ -40,12 +42,13 @@ export function FieldPopup({ field, ticket, anchor }: AskedField) {
 type Asked = Omit<AskedField, 'field'>;
 
 function StatusPopup({ ticket, anchor }: Asked) {
+  const actor = useActor();
   const { mutateAsync } = useSetTicketStatus();
   return (
     <ChoicePopup
       anchor={anchor}
       value={ticket.status}
-      {...statusChoice(ticket.ticketNumber)}
+      {...statusChoice(ticket.ticketNumber, heldFor(actor, ticket))}
       label={text.list.statusOf(ticket.ticketNumber)}
       onSelect={(status) => {
         mutateAsync({ ticketId: ticket._id, status, version: ticket.version }).catch((error: unknown) =>

@@ -1,5 +1,5 @@
 import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
-import { stepOf } from '@switchboard/contract/tickets/approval-policy.ts';
+import { decisionsOf } from '@switchboard/contract/tickets/approval-policy.ts';
 import type { TicketApproval } from '@switchboard/contract/tickets/approval-shapes.ts';
 import { APPROVAL_VIEWS } from '@switchboard/contract/tickets/approvals.ts';
 import { type RefObject, useRef, useState } from 'react';
@@ -171,7 +171,7 @@ interface PreviewProps {
 
 function Preview({ approval, field, onDecided }: PreviewProps) {
   const { _id } = useUser();
-  const mine = stepOf(approval, _id);
+  const mine = decisionsOf(approval, _id);
   const { ticket } = approval;
   return (
     <Stack gap={12}>
@@ -192,7 +192,15 @@ function Preview({ approval, field, onDecided }: PreviewProps) {
       </Text>
       <ApprovalWords approval={approval} />
       <ApprovalSteps steps={approval.steps} />
-      {mine && <DecisionBar approval={approval} step={mine._id} field={field} onDecided={onDecided} />}
+      {mine.map((decision, index) => (
+        <DecisionBar
+          key={`${decision.step} ${decision.inPlaceOf?._id ?? ''}`}
+          approval={approval}
+          decision={decision}
+          {...(index === 0 && { field })}
+          onDecided={onDecided}
+        />
+      ))}
     </Stack>
   );
 }

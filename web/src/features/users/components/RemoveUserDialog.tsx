@@ -24,6 +24,7 @@ export function RemoveUserDialog({ kind, user, onClose }: RemoveUserDialogProps)
   const [agent, setAgent] = useState<FilterOption | null>(null);
   const [manager, setManager] = useState<FilterOption | null>(null);
   const [head, setHead] = useState<FilterOption | null>(null);
+  const [approver, setApprover] = useState<FilterOption | null>(null);
   const question = text[kind];
   const name = fullName(user);
   const work = held ? words.work(held.tickets, held.schedules) : '';
@@ -68,6 +69,15 @@ export function RemoveUserDialog({ kind, user, onClose }: RemoveUserDialogProps)
               what={words.heads}
             />
           )}
+          {held !== undefined && held.approvals > 0 && (
+            <Successor
+              label={words.approver(held.approvals)}
+              value={approver}
+              onChange={setApprover}
+              loadOptions={load.members}
+              what={words.members}
+            />
+          )}
           {(work !== '' || holdsProjects) && <span>{words.note}</span>}
         </Stack>
       }
@@ -78,6 +88,7 @@ export function RemoveUserDialog({ kind, user, onClose }: RemoveUserDialogProps)
         devopsAgent: agent?.value ?? '',
         projectManager: manager?.value ?? '',
         buHead: head?.value ?? '',
+        approver: approver?.value ?? '',
       }}
       done={question.done(name)}
       failed={question.failed}

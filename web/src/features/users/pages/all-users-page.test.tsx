@@ -309,7 +309,7 @@ test('deletes after asking; one’s own account is only edited', async () => {
     'GET /api/admin/users/id-of-manager/holdings': () =>
       json(200, {
         success: true,
-        holdings: { tickets: 0, schedules: 0, managedProjects: 0, headedProjects: 0 },
+        holdings: { tickets: 0, schedules: 0, managedProjects: 0, headedProjects: 0, approvals: 0 },
       }),
     'DELETE /api/super-admin/users/id-of-manager': () => saved(),
   });

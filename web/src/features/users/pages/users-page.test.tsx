@@ -27,7 +27,7 @@ const licenses = {
   licenseType: 'enterprise',
   licenseNotes: '',
 };
-const NOTHING = { tickets: 0, schedules: 0, managedProjects: 0, headedProjects: 0 };
+const NOTHING = { tickets: 0, schedules: 0, managedProjects: 0, headedProjects: 0, approvals: 0 };
 
 const listOf = (users = people) =>
   json(200, {
@@ -232,7 +232,7 @@ test('hands over first what the person has on their hands', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Deactivate' }));
   expect(await screen.findByText('Marek Nowak is deactivated')).toBeDefined();
   expect(sent('POST /api/admin/users/id-of-devops_agent/hand-over')).toEqual([
-    { devopsAgent: 'ines', projectManager: '', buHead: '' },
+    { devopsAgent: 'ines', projectManager: '', buHead: '', approver: '' },
   ]);
 });
 

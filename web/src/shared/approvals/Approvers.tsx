@@ -1,8 +1,8 @@
 import { CloseButton, Group, Stack } from '@mantine/core';
 import { TICKET_APPROVALS } from '@switchboard/contract/tickets/approval-values.ts';
-import type { FilterOption } from '../../../lib/lists/filter.ts';
-import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
-import { loadApprovers } from './api.ts';
+import type { FilterOption } from '../../lib/lists/filter.ts';
+import { SearchSelect } from '../../ui/inputs/SearchSelect.tsx';
+import { loadApprovers } from './approvers.ts';
 import { text } from './text.ts';
 
 interface ApproversProps {
@@ -20,8 +20,8 @@ export function Approvers({ label, chosen, onChange }: ApproversProps) {
           // Empty again for the next one.
           key={chosen.length}
           label={label}
-          placeholder={text.ask.add}
-          what={text.ask.people}
+          placeholder={text.add}
+          what={text.people}
           value={null}
           loadOptions={loadApprovers}
           onChange={(option) => {
@@ -47,7 +47,7 @@ export function Approvers({ label, chosen, onChange }: ApproversProps) {
               {one.label}
               <CloseButton
                 size="sm"
-                aria-label={text.ask.remove(one.label)}
+                aria-label={text.remove(one.label)}
                 onClick={() => onChange(chosen.filter((other) => other !== one))}
               />
             </Group>
