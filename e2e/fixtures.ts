@@ -38,6 +38,8 @@ export const PEOPLE = {
   globexManager: 'manager@globex.example',
   globexAgent: 'agent1@globex.example',
   globexUser: 'user1@globex.example',
+  /** Whom no other journey asks for an approval. */
+  globexApprover: 'amara.eze@globex.example',
   initechAdmin: 'admin@initech.example',
   initechUser: 'user1@initech.example',
 } as const;

@@ -134,6 +134,29 @@ export function deskSchema(person: z.ZodType<string>, ticket: z.ZodType<string>)
         }),
       )
       .default([]),
+    /** People who approve together. */
+    approvalGroups: z.array(z.strictObject({ name: text, members: z.array(person).min(1) })).default([]),
+    /** For new tickets of these subcategories and types: each step asks a lead, a group, or both. */
+    approvalRules: z
+      .array(
+        z.strictObject({
+          name: text,
+          subcategories: z.array(text).min(1),
+          types: z.array(z.enum(enums.TICKET_TYPES)),
+          question: text,
+          holds: z.enum(APPROVAL_HOLDS),
+          steps: z
+            .array(
+              z.strictObject({
+                need: z.enum(['one', 'all']),
+                lead: z.enum(['project_manager', 'bu_head']).optional(),
+                group: text.optional(),
+              }),
+            )
+            .min(1),
+        }),
+      )
+      .default([]),
     /** Until the morning of a day to come. */
     snoozed: z.array(z.strictObject({ ticket, by: person, days: z.int().min(1) })).default([]),
     /** Whom tickets wait for outside of the organization. */

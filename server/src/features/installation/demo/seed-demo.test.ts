@@ -59,6 +59,8 @@ describe('a seeded installation', () => {
       (select count(*)::int from availability) as availability, (select count(*)::int from absences) as absences,
       (select count(*)::int from handovers where state = 'offered') as offered,
       (select array_agg(state order by state) from ticket_approvals) as approvals,
+      (select count(*)::int from approval_rules where active) as asking,
+      (select count(*)::int from approval_group_members) as approving,
       (select count(*)::int from active_tickets where snoozed_until is not null) as snoozed,
       (select count(*)::int from tickets where waiting_vendor is not null and due_at is null and has_clocks) as paused,
       (select count(*) > 0 from active_tickets where team_id is not null and agent_id is null) as waiting`);
@@ -76,6 +78,8 @@ describe('a seeded installation', () => {
       absences: 1,
       offered: 1,
       approvals: ['approved', 'pending'],
+      asking: 1,
+      approving: 2,
       snoozed: 1,
       paused: 1,
       waiting: true,

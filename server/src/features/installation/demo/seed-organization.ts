@@ -3,6 +3,7 @@ import { buildTicket } from './build-ticket.ts';
 import type { DemoOrganization } from './demo-schema.ts';
 import { insertCatalogue, insertOrganization, insertPeople } from './insert-organization.ts';
 import type { SampleFiles } from './sample-files.ts';
+import { seedApprovalRules } from './seed-approval-rules.ts';
 import { seedApprovals } from './seed-approvals.ts';
 import { createSeedContext, type SeedContext } from './seed-context.ts';
 import { seedDesk } from './seed-desk.ts';
@@ -38,6 +39,7 @@ export async function seedOrganization(
     await seedSharing(trx, context, organization.desk);
     await seedPresence(trx, context, organization.desk, tickets);
     await seedApprovals(trx, context, organization.desk, tickets);
+    await seedApprovalRules(trx, context, organization.desk);
   }
   const serviceTimes = organization.desk?.serviceTimes ?? null;
   if (serviceTimes !== null) {
