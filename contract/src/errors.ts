@@ -60,6 +60,7 @@ export const ERRORS = {
   BULK_PREVIEW_ENDED: { status: 409, message: 'This preview has expired. Look at it again.' },
   BULK_RUNNING: { status: 409, message: 'Your last bulk change is still running' },
   UNDO_EXPIRED: { status: 409, message: 'This can no longer be undone' },
+  AUDIENCE_GREW: { status: 409, message: 'More people can read this ticket now' },
   DRAFT_CHANGED: { status: 409, message: 'This draft was changed on another device' },
   TRIAGED_ALREADY: { status: 409, message: 'Somebody has taken care of this ticket' },
   HANDOVER_OPEN: { status: 409, message: 'This ticket is being handed over already' },

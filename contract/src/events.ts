@@ -4,7 +4,7 @@ import { chatMessage, onlineUser } from './chat/chat.ts';
 import { CHAT_MESSAGE_TYPES, DRAFT_KINDS, TICKET_STATUSES } from './enums.ts';
 import { ERRORS } from './errors.ts';
 import { id } from './ids.ts';
-import { CHAT } from './limits.ts';
+import { AUDIENCE, CHAT } from './limits.ts';
 import { notification } from './notifications/notifications.ts';
 import { ticketChange } from './tickets/ticket-change.ts';
 
@@ -56,6 +56,8 @@ export const clientEvents = {
       metadata: z.unknown().optional(),
       /** Unique per sender and ticket: sending it again stores nothing and is confirmed again. */
       tempId: z.string().min(1).max(CHAT.tempIdLength).regex(PRINTABLE),
+      /** Of whom it was written for: refused where more people read the chat since. */
+      audienceVersion: z.string().max(AUDIENCE.versionLength).nullish(),
     }),
     answer: z.object({ tempId: z.string(), message: chatMessage }),
   }),
@@ -102,6 +104,7 @@ export const SOCKET_ERRORS = {
   NOT_SENDER: ERRORS.NOT_SENDER.message,
   EDIT_WINDOW_EXPIRED: ERRORS.EDIT_WINDOW_EXPIRED.message,
   INVALID_MESSAGE: ERRORS.INVALID_MESSAGE.message,
+  AUDIENCE_GREW: ERRORS.AUDIENCE_GREW.message,
 } as const;
 export type SocketErrorCode = keyof typeof SOCKET_ERRORS;
 
@@ -126,6 +129,8 @@ export const serverEvents = {
     /** Everything before it was announced to whoever hears this; for GET /changes. Missing where that is not known. */
     cursor: z.string().optional(),
   }),
+  /** Somebody else reads what is written on the ticket from now on, or no longer; to every window with its page. */
+  ticket_audience_changed: z.object({ ticketId: id, audienceVersion: z.string() }),
   /** To staff of the ticket who watch it: who of them does, on whichever node, and what they write at the moment. */
   ticket_presence: z.object({
     ticketId: id,

@@ -62,6 +62,9 @@ export const FILES = {
 /** Of the files that an organization keeps: a gigabyte in bytes, and the most that it can be given in gigabytes. */
 export const STORAGE = { gigabyte: 1_000_000_000, mostGigabytes: 100_000 } as const;
 
+/** Of who reads a ticket: names of a group that are told at once, rows of a page of it, characters of a version. */
+export const AUDIENCE = { sample: 3, page: 50, versionLength: 4_000 } as const;
+
 /** Of one ticket. */
 export const TICKET = {
   /** Further ones are refused. */

@@ -178,6 +178,7 @@ export const MESSAGES = {
   addedUnknown: 'Please choose an active member of your organization',
   addedAsRequired: 'Please say what they may do',
   addedAsUnknown: 'People are added as participant or viewer',
+  textKindUnknown: 'Please say whether it is a reply, a note or a chat',
   personUnknown: 'Please choose an active person of your organization',
   substituteUnknown: 'Please choose an active person of the same role',
   handOverNobody: 'Please choose a substitute: only agents hand tickets over, to another agent',

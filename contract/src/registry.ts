@@ -43,6 +43,7 @@ import * as approvalLinks from './tickets/approval-links.ts';
 import * as approvalRules from './tickets/approval-rules.ts';
 import * as ticketApprovals from './tickets/approvals.ts';
 import * as approvalsWaiting from './tickets/approvals-waiting.ts';
+import * as audience from './tickets/audience.ts';
 import * as autoAssign from './tickets/auto-assign.ts';
 import * as availability from './tickets/availability.ts';
 import * as bulk from './tickets/bulk.ts';
@@ -123,6 +124,7 @@ export const registry: readonly Endpoint[] = [
   links,
   ticketPeople,
   ticketSharing,
+  audience,
   views,
   merging,
   checklists,

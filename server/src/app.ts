@@ -55,6 +55,7 @@ import { approvalRuleRoutes } from './features/tickets/approvals/approval-rules.
 import { ticketApprovalRoutes } from './features/tickets/approvals/approvals.routes.ts';
 import { autoAssignRoutes } from './features/tickets/assignment/auto-assign/auto-assign.routes.ts';
 import { devopsAgentRoutes } from './features/tickets/assignment/devops-agents/devops-agents.routes.ts';
+import { audienceRoutes } from './features/tickets/audience/audience.routes.ts';
 import { availabilityRoutes } from './features/tickets/availability/availability.routes.ts';
 import { startBulkNews } from './features/tickets/bulk/announced-bulk.ts';
 import { bulkRoutes } from './features/tickets/bulk/bulk.routes.ts';
@@ -303,6 +304,7 @@ export async function buildApp(
   linkRoutes(serve, deps);
   ticketPeopleRoutes(serve, deps);
   sharingRoutes(serve, deps);
+  audienceRoutes(serve, deps);
   viewRoutes(serve, deps);
   mergingRoutes(serve, deps);
   checklistRoutes(serve, deps);

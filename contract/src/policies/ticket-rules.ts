@@ -121,7 +121,7 @@ const OF_MERGED: readonly TicketRight[] = [
 ];
 
 /** What has to be true of the ticket, whoever asks. */
-const takes = (right: TicketRight): readonly Condition[] =>
+export const takes = (right: TicketRight): readonly Condition[] =>
   OF_MERGED.includes(right) ? [] : [not({ fact: 'merged' })];
 
 const conditions = new Map<TicketRight, Condition>(

@@ -179,6 +179,8 @@ export const ticket = ticketSummary.extend({
   comments: z.array(comment),
   history: z.array(historyEntry),
   watching,
+  /** Of who reads it; see GET /tickets/{id}/audience. Answers of the version before have none. */
+  audienceVersion: z.string().optional(),
   /** For its staff. Answers of the version before have none. */
   snoozed: snooze.nullable().default(null),
   /** The offer to take it over that nobody has answered yet, for its staff. Answers of the version before have none. */

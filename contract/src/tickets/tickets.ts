@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callsFor, DESK, endpoint, SIGNED_IN } from '../endpoint.ts';
 import { COMMENT_FORMATS, TICKET_STATUSES } from '../enums.ts';
 import { blankableId, pathId, referenceId, storedName } from '../ids.ts';
-import { LENGTH } from '../limits.ts';
+import { AUDIENCE, LENGTH } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { flag, spelled } from '../query.ts';
 import { optionalText } from '../text.ts';
@@ -133,6 +133,8 @@ export const replyFields = z.object({
   macro: blankableId.default(''),
   actions: blankableId.default(''),
   confirm: confirmed,
+  /** Of whom it was written for: refused where more people would read it since. */
+  audienceVersion: z.string().max(AUDIENCE.versionLength).optional(),
 });
 
 export const addComment = everybody.post('/tickets/{id}/comments', {

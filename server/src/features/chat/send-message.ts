@@ -6,7 +6,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
+import { refuseGrownAudience } from '../tickets/audience/refuse-grown-audience.ts';
 import { afterAct } from '../tickets/clocks/after-act.ts';
+import { findTicket } from '../tickets/ticket.repo.ts';
+import { readableBy } from '../tickets/ticket.scope.ts';
 import type { Chat } from './chat.repo.ts';
 import { requireActive, requireLockedChat } from './chat-access.ts';
 import { bindImage } from './chat-image.repo.ts';
@@ -26,7 +29,7 @@ interface Sent {
  * Stores a message once, whatever its sender's connection does. The ticket is held from the question whether it may
  * be written to until the commit.
  * @param draft refused, where it is malformed, only after access to the chat was checked
- * @throws AppError NOT_FOUND, ACCESS_DENIED, TICKET_RESOLVED, INVALID_MESSAGE
+ * @throws AppError NOT_FOUND, ACCESS_DENIED, TICKET_RESOLVED, INVALID_MESSAGE, AUDIENCE_GREW
  */
 export function sendMessage(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -54,7 +57,7 @@ export function sendMessage(
 
 /**
  * @returns undefined when its sender has stored it before
- * @throws AppError TICKET_RESOLVED, INVALID_MESSAGE
+ * @throws AppError TICKET_RESOLVED, INVALID_MESSAGE, AUDIENCE_GREW
  */
 async function store(
   trx: Database,
@@ -64,6 +67,10 @@ async function store(
 ) {
   requireActive(chat);
   if (!draft.success) throw new AppError('INVALID_MESSAGE', { cause: draft.error });
+  const version = draft.data.audienceVersion;
+  const ticket = version ? await findTicket(readableBy(actor), trx, chat.id) : undefined;
+  if (version && ticket !== undefined)
+    await refuseGrownAudience(trx, actor, ticket, { kind: 'chat', version });
   await recordActor(trx, chat.organization_id, actor);
   return storeMessage(trx, chat, {
     sender_id: actor.id,

@@ -19,6 +19,7 @@ import type { Watching } from '@switchboard/contract/tickets/watching.ts';
 import { presentPerson } from '../people/person-ref.ts';
 import { readEvent } from '../record/read-event.ts';
 import { presentApproval } from './approvals/approval.presenter.ts';
+import { audienceVersionOf } from './audience/audience-version.ts';
 import type { FilledParts } from './forms/filled-parts.ts';
 import { presentOpenHandover } from './handovers/present-open-handover.ts';
 import type {
@@ -235,6 +236,7 @@ export function presentTicket(
     comments: comments.shown.map((comment) => presentComment(comment, comment.files)),
     history: history.shown.map((entry) => presentHistory(entry, staff)),
     watching,
+    audienceVersion: audienceVersionOf(row),
     snoozed: staff ? presentSnooze(row.snoozed_until) : null,
     handover: staff ? presentOpenHandover(row.handover) : null,
     approvals: row.approvals.map(presentApproval),

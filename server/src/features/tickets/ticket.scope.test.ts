@@ -8,6 +8,8 @@ import {
   TICKET_STATUSES,
 } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
+import { READ_BY, rulesOfKind, TEXT_KINDS } from '@switchboard/contract/policies/audience.ts';
+import { explainRules, isByName, rulesBehind } from '@switchboard/contract/policies/explain.ts';
 import { holds, knowing } from '@switchboard/contract/policies/judge.ts';
 import {
   conditionOf,
@@ -31,6 +33,8 @@ import {
   type Organization,
   type World,
 } from '../../testing/world.ts';
+import { findAccounts, listGroup } from './audience/audience.repo.ts';
+import { actorOf } from './audience/read-audience.ts';
 import { ofRow } from './condition-sql.ts';
 import { factsOf } from './ticket.facts.ts';
 import { findTicket, type TicketRow } from './ticket.repo.ts';
@@ -221,6 +225,38 @@ describe(`${WORLDS} worlds`, () => {
         .filter(([, ticket]) => may(actor, ticket))
         .map(([id]) => id)
         .sort();
+
+    // Of some tickets, everybody who reads each kind of text, as the audience lists them.
+    const everybody = [superAdmin, ...worlds.flatMap(({ actors }) => actors)].map(
+      (one) => moved.get(one.id) ?? one,
+    );
+    const known = new Set(everybody.map(({ id }) => id));
+    for (const [nth, row] of tickets.entries()) {
+      if (nth % 10 !== 0) continue;
+      const ticket = factsOf(row);
+      for (const kind of TEXT_KINDS) {
+        const may = conditionOf(READ_BY[kind]);
+        const named = await findAccounts(
+          db,
+          ticket.people.map(({ userId }) => userId),
+        );
+        const others = rulesOfKind(kind).filter((rule) => !isByName(rule));
+        const groups = others.map((rule) => listGroup(db, kind, ticket, { rule, limit: 100_000, offset: 0 }));
+        const listedFor = [
+          ...named.filter((account) => rulesBehind(READ_BY[kind], actorOf(account), ticket).length > 0),
+          ...(await Promise.all(groups)).flatMap(({ people }) => people),
+        ].map(({ id }) => id);
+        const readers = everybody.filter((one) => holds(may, one, ticket)).map(({ id }) => id);
+        expect(listedFor.filter((id) => known.has(id)).sort(), `${kind} on ${row.id}`).toEqual(
+          readers.sort(),
+        );
+        for (const one of everybody.slice(0, 20)) {
+          const granted = explainRules(one, ticket).filter(({ outcome }) => outcome === 'granted');
+          const gives = granted.some(({ rule }) => rulesOfKind(kind).includes(rule));
+          expect(gives, `${kind} on ${row.id} explained to ${one.id}`).toBe(holds(may, one, ticket));
+        }
+      }
+    }
 
     let asked = 0;
     const seen = new Set<string>();

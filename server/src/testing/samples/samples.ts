@@ -2,6 +2,7 @@
 import { accountSamples } from './account.ts';
 import { agentSamples } from './agents.ts';
 import { approvalSamples } from './approvals.ts';
+import { audienceSamples } from './audience.ts';
 import { availabilitySamples } from './availability.ts';
 import { billingSamples } from './billing.ts';
 import { bulkSamples } from './bulk.ts';
@@ -46,6 +47,7 @@ export const samples: Samples = {
   ...teamSamples,
   ...linkSamples,
   ...ticketPeopleSamples,
+  ...audienceSamples,
   ...viewSamples,
   ...macroSamples,
   ...mergingSamples,

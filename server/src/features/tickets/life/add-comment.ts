@@ -14,6 +14,7 @@ import { recordActor } from '../../people/organization-people.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { passOn } from '../absences/pass-on.ts';
 import { queueAssignments } from '../assignment/auto-assign/assign-waiting-tickets.ts';
+import { refuseGrownAudience } from '../audience/refuse-grown-audience.ts';
 import { afterAct, isRequesterOf, waitingAfter } from '../clocks/after-act.ts';
 import { requireDraft, takeDraft } from '../drafts/take-draft.ts';
 import { requireMentionable } from '../mentions/require-mentionable.ts';
@@ -40,6 +41,8 @@ interface Reply {
   readonly format?: CommentFormat | undefined;
   /** Of the draft that it comes from, whose files it takes. */
   readonly draftRevision?: number | undefined;
+  /** Of whom it was written for. */
+  readonly audienceVersion?: string | undefined;
 }
 
 /**
@@ -47,7 +50,7 @@ interface Reply {
  * status. A note leaves the ticket's `updatedAt` alone, since that is shown to people who must not know of it.
  * @param alongside what is written in the same transaction, once the comment is
  * @returns its id
- * @throws AppError NOT_FOUND, FORBIDDEN, DRAFT_CHANGED, TICKET_FULL, REOPEN_EXPIRED, VALIDATION_FAILED when there is neither text nor
+ * @throws AppError NOT_FOUND, FORBIDDEN, AUDIENCE_GREW, DRAFT_CHANGED, TICKET_FULL, REOPEN_EXPIRED, VALIDATION_FAILED when there is neither text nor
  *   file, when a note is to reopen, or for mentions of people who would not read it; RATE_LIMITED or ORGANIZATION_STORAGE_FULL for its files
  */
 export async function addComment(
@@ -64,6 +67,10 @@ export async function addComment(
   return withKeptFiles(deps, uploads, async (trx) => {
     const ticket = await requireLockedTicket(trx, context.actor, ticketId);
     refuseUnlessMayWrite(context.actor, ticket, reply);
+    if (reply.audienceVersion !== undefined) {
+      const kind = reply.isInternal ? 'note' : 'reply';
+      await refuseGrownAudience(trx, context.actor, ticket, { kind, version: reply.audienceVersion });
+    }
     const draft =
       draftRevision === undefined
         ? null

@@ -8,6 +8,7 @@ import type { Logger } from '../../../platform/log.ts';
 import type { Sockets } from '../../../platform/realtime/sockets.ts';
 import { isForStaff, type TicketChange } from '../ticket-changes.ts';
 import { lostSince } from './lately-lost.ts';
+import { tellOfAudience } from './tell-of-audience.ts';
 import { ALL_LISTS, deskListsRoom, pageRoom, personListsRoom, type TicketPlace } from './ticket-rooms.ts';
 
 /** Tickets told of by one query. */
@@ -80,6 +81,7 @@ export function createChangeAnnouncer({ io, db, clock, log, cursorAt }: Deps): C
         for (const [index, ticket] of batch.entries()) {
           const isLast = index === batch.length - 1;
           emitChanged(ticket, people.get(ticket.id) ?? [], isLast ? cursor : undefined);
+          if ([...ticket.parts].some((part) => part !== 'comments')) await tellOfAudience(io, db, ticket);
         }
       } catch (error) {
         log.warn({ err: error }, 'changes of tickets were not announced; they are in a moment');

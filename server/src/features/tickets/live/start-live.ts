@@ -9,6 +9,7 @@ import { listenForTicketChanges } from '../ticket-changes.ts';
 import { createChangeAnnouncer } from './announce-changes.ts';
 import { sealCursor } from './change-cursor.ts';
 import { readPosition } from './changes.repo.ts';
+import { tellOfAudience } from './tell-of-audience.ts';
 import { pageRoom, pagesIn } from './ticket-rooms.ts';
 import { startViewers } from './viewers.ts';
 import { reviewPage, type WatchHandlers, watchHandlers } from './watch-tickets.ts';
@@ -46,6 +47,12 @@ export async function startLive(
     [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? []);
 
   access.onTicketEnd(({ organizationId, ticketId, userId }) => {
+    tellOfAudience(io, db, { organizationId, id: ticketId }).catch((error: unknown) => {
+      log.warn(
+        { err: error },
+        'windows were not told that fewer read a ticket; they ask when it is written to',
+      );
+    });
     const page = pageRoom({ organizationId, id: ticketId }, 'all');
     for (const socket of socketsIn(userRoom(userId))) {
       if (socket.rooms.has(page)) review(socket, ticketId);

@@ -1,0 +1,63 @@
+/** Says of every rule why it gives somebody something on a ticket, or why not; and who reads a ticket by which rule. */
+import type { Actor } from '../people/actor.ts';
+import type { Condition, Fact, TicketFacts } from './condition.ts';
+import { holds, knowing } from './judge.ts';
+import {
+  conditionOf,
+  TICKET_RULES,
+  type TicketRight,
+  type TicketRule,
+  type TicketRuleId,
+} from './ticket-rules.ts';
+
+export const OUTCOMES = ['granted', 'denied', 'not_applicable'] as const;
+/** A rule is not applicable where it is for others: for another role, or for members of the organization. */
+export type Outcome = (typeof OUTCOMES)[number];
+
+export interface JudgedRule {
+  readonly rule: TicketRuleId;
+  readonly outcome: Outcome;
+  /** What it asks of the ticket and is so; of a rule that gives nothing, what it asks and is not so. */
+  readonly stoodOn: readonly Fact[];
+}
+
+export const RULE_IDS = Object.keys(TICKET_RULES) as TicketRuleId[];
+const ruleOf = (id: TicketRuleId): TicketRule => TICKET_RULES[id];
+
+/** Every rule, in their order, judged for one person and one ticket. */
+export const explainRules = (actor: Actor, ticket: TicketFacts): JudgedRule[] =>
+  RULE_IDS.map((rule) => {
+    const { when } = ruleOf(rule);
+    const isGranted = holds(when, actor, ticket);
+    const isForThem = knowing(when, actor) !== false && isOfTheirOrganization(when, actor, ticket);
+    const outcome = isGranted ? 'granted' : isForThem ? 'denied' : 'not_applicable';
+    const facts = factsIn(when).filter((fact) => holds(fact, actor, ticket) === isGranted);
+    return { rule, outcome, stoodOn: outcome === 'not_applicable' ? [] : facts };
+  });
+
+const isOfTheirOrganization = (condition: Condition, actor: Actor, ticket: TicketFacts): boolean =>
+  !factsIn(condition).some((fact) => fact.fact === 'member') || holds({ fact: 'member' }, actor, ticket);
+
+/** What a condition asks, one by one. */
+function factsIn(condition: Condition): readonly Fact[] {
+  if ('all' in condition) return condition.all.flatMap(factsIn);
+  if ('any' in condition) return condition.any.flatMap(factsIn);
+  return 'not' in condition ? factsIn(condition.not) : [condition];
+}
+
+/** The rules that give a right, in their order. */
+export const rulesGiving = (right: TicketRight): TicketRuleId[] =>
+  RULE_IDS.filter((rule) => ruleOf(rule).gives.includes(right));
+
+/** By such a rule people read who are on the ticket by name; by the others all of a kind do. */
+export const isByName = (rule: TicketRuleId): boolean =>
+  factsIn(ruleOf(rule).when).some((fact) => fact.fact === 'relation');
+
+/** The rules by which somebody has a right on a ticket; none where they have it not. */
+export const rulesBehind = (right: TicketRight, actor: Actor, ticket: TicketFacts): TicketRuleId[] =>
+  holds(conditionOf(right), actor, ticket)
+    ? rulesGiving(right).filter((rule) => holds(ruleOf(rule).when, actor, ticket))
+    : [];
+
+/** What a rule asks of people, for whoever looks for them. */
+export const asksOf = (rule: TicketRuleId): Condition => ruleOf(rule).when;

@@ -1,0 +1,21 @@
+import * as endpoints from '@switchboard/contract/tickets/audience.ts';
+import { paginate } from '../../../platform/database/pagination.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Serve } from '../../../platform/http/route.ts';
+import { explainAccess } from './explain-access.ts';
+import { readAudience, readGroup } from './read-audience.ts';
+
+export function audienceRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
+  serve(endpoints.getAudience, async ({ session: { actor }, params, query }) => ({
+    audience: await readAudience(db, actor, params.id, query.kind),
+  }));
+
+  serve(endpoints.listAudience, async ({ session: { actor }, params, query }) => {
+    const { people, total } = await readGroup(db, actor, params.id, query);
+    return { people, pagination: paginate(total, query) };
+  });
+
+  serve(endpoints.explainAccess, ({ session: { actor }, params, query }) =>
+    explainAccess(db, actor, params.id, query.person, clock.now()),
+  );
+}

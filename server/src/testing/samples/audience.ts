@@ -1,0 +1,15 @@
+import { createTicket } from '../world.ts';
+import type { MakeSample, Samples } from './sample.ts';
+
+const asked =
+  (query: (home: Parameters<MakeSample>[1]) => Record<string, string>): MakeSample =>
+  async ({ db }, home) => ({
+    params: { id: await createTicket(db, home, { agent: home.agent }) },
+    query: query(home),
+  });
+
+export const audienceSamples: Samples = {
+  'GET /tickets/{id}/audience': asked(() => ({ kind: 'reply' })),
+  'GET /tickets/{id}/audience/people': asked(() => ({ kind: 'reply', rule: 'desk' })),
+  'GET /tickets/{id}/access': asked((home) => ({ person: home.otherUser })),
+};
