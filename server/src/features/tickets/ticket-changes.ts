@@ -58,6 +58,25 @@ const PART_OF: Readonly<Record<string, TicketPart>> = {
 // Another node may be of a newer version, with an event that this one does not know.
 const partOf = (verb: string): TicketPart => PART_OF[verb] ?? 'details';
 
+/** Somebody may read the ticket from then on, or no longer. */
+const MOVES_AUDIENCE: readonly string[] = [
+  'assigned',
+  'unassigned',
+  'team',
+  'person_added',
+  'person_removed',
+  'handover_offered',
+  'handover_accepted',
+  'handover_bounced',
+  'handover_withdrawn',
+  'approval_asked',
+  'approval_decided',
+  'approval_replaced',
+  'approval_ended',
+  'took_in',
+  'let_go',
+] satisfies readonly TicketVerb[];
+
 /** What the staff of a ticket alone hear of. */
 export const isForStaff = (part: TicketPart): boolean => part === 'notes';
 export const STAFF_CHANGES = Object.keys(PART_OF).filter((verb) => isForStaff(partOf(verb)));
@@ -95,6 +114,7 @@ const ticketChange = z
   .transform(({ verb, snapshot, transaction, ...change }) => ({
     ...change,
     part: partOf(verb),
+    movesAudience: MOVES_AUDIENCE.includes(verb),
     snapshot: withUnderWay(snapshot, transaction),
   }));
 export type TicketChange = z.output<typeof ticketChange>;

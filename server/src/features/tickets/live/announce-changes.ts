@@ -26,13 +26,16 @@ interface Deps {
 }
 
 export interface ChangeAnnouncer {
-  changed(change: Pick<TicketChange, 'organizationId' | 'ticketId' | 'part' | 'snapshot'>): void;
+  changed(
+    change: Pick<TicketChange, 'organizationId' | 'ticketId' | 'part' | 'movesAudience' | 'snapshot'>,
+  ): void;
   /** Begins nothing more; resolves when nothing is being announced. */
   close(): Promise<void>;
 }
 
 interface Changed extends TicketPlace {
   readonly parts: Set<TicketPart>;
+  readonly movesAudience: boolean;
 }
 
 /** One query at a time: what changes meanwhile is told together, each ticket once. */
@@ -81,26 +84,34 @@ export function createChangeAnnouncer({ io, db, clock, log, cursorAt }: Deps): C
         for (const [index, ticket] of batch.entries()) {
           const isLast = index === batch.length - 1;
           emitChanged(ticket, people.get(ticket.id) ?? [], isLast ? cursor : undefined);
-          if ([...ticket.parts].some((part) => part !== 'comments')) await tellOfAudience(io, db, ticket);
+          if (ticket.movesAudience) await tellOfAudience(io, db, ticket);
         }
       } catch (error) {
         log.warn({ err: error }, 'changes of tickets were not announced; they are in a moment');
-        for (const ticket of batch) add(ticket, ticket.parts);
+        for (const ticket of batch) add(ticket, ticket);
         await delay(RETRY_AFTER, undefined, { signal: closed.signal }).catch(() => undefined);
       }
     }
   };
 
-  const add = ({ organizationId, id }: TicketPlace, parts: Iterable<TicketPart>) => {
+  const add = (
+    { organizationId, id }: TicketPlace,
+    { parts, movesAudience }: Pick<Changed, 'parts' | 'movesAudience'>,
+  ) => {
     const before = waiting.get(id);
-    waiting.set(id, { organizationId, id, parts: new Set([...(before?.parts ?? []), ...parts]) });
+    waiting.set(id, {
+      organizationId,
+      id,
+      parts: new Set([...(before?.parts ?? []), ...parts]),
+      movesAudience: movesAudience || (before?.movesAudience ?? false),
+    });
   };
 
   return {
-    changed({ organizationId, ticketId, part, snapshot }) {
+    changed({ organizationId, ticketId, part, movesAudience, snapshot }) {
       if (io.sockets.sockets.size === 0) return;
       heard = { snapshot, at: clock.now() };
-      add({ organizationId, id: ticketId }, [part]);
+      add({ organizationId, id: ticketId }, { parts: new Set([part]), movesAudience });
       underWay ??= announce().finally(() => {
         underWay = null;
       });

@@ -38,7 +38,42 @@ test('a page hears of comments, status, assignment and fields, without what they
     `${id} details`,
     `${id} status`,
   ]);
-  expect(page.heard.every(({ name }) => name === 'ticket_changed')).toBe(true);
+  // Another agent reads it from then on.
+  expect(page.heard.filter(({ name }) => name !== 'ticket_changed').map(({ name }) => name)).toEqual([
+    'ticket_audience_changed',
+  ]);
+});
+
+test('a page hears the version of who reads the ticket, and a chat takes no message for fewer', async () => {
+  const { ours } = world;
+  const id = await createTicket(app.db, ours, { agent: ours.agent });
+  const versionFor = async (kind: string) => {
+    const { body } = await app.call(ours.agent, 'GET', `/tickets/${id}/audience?kind=${kind}`);
+    return (body.audience as unknown as { version: string }).version;
+  };
+  const before = await versionFor('chat');
+  const page = await watching(ours.user, id);
+  await app.call(ours.user, 'POST', `/tickets/${id}/people`, {
+    body: { user: ours.otherUser, relation: 'participant' },
+  });
+  const after = await versionFor('chat');
+  expect(await page.hears('ticket_audience_changed')).toEqual({ ticketId: id, audienceVersion: after });
+  const agent = await open(ours.agent);
+  const send = (tempId: string, audienceVersion?: string) =>
+    agent.emit('send_message', {
+      ticketId: id,
+      content: 'Between us',
+      messageType: 'text',
+      tempId,
+      audienceVersion,
+    });
+  expect(await send('one', before)).toMatchObject({
+    success: false,
+    code: 'AUDIENCE_GREW',
+    message: 'other Person can read this ticket now',
+  });
+  expect(await send('one', after)).toMatchObject({ success: true });
+  expect(await send('two')).toMatchObject({ success: true });
 });
 
 test('a note moves nothing for those who may not read it', async () => {
