@@ -36,6 +36,7 @@ const LOOK_WORDS: Record<LookedInto, string> = {
   people: 'the list of people',
   tickets: 'the list of tickets',
   audit: 'the audit',
+  export: 'an export',
 };
 
 /** What an export holds, by its call. */

@@ -1,5 +1,6 @@
 /** What is written to the security log, and what of it is counted in one row. */
 import { HOUR, MINUTE } from '@switchboard/contract/durations.ts';
+import type { LookedInto } from '@switchboard/contract/enums.ts';
 import type { NewSecurityEvent, SecurityOutcome } from '@switchboard/contract/record/security-events.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -57,9 +58,13 @@ export const writeSecurityEvents = (trx: Database, happenings: readonly Happenin
     happenings.map((happening) => rowOf(happening)),
   );
 
+/** So long is a look-in one row: at a ticket, and what is of it, and at a list. Every export is one. */
+export const lookInSlot = (what: LookedInto): number =>
+  what === 'ticket' || what === 'chat' || what === 'file' ? 15 * MINUTE : HOUR;
+
 /** How long the same thing is counted in one row. */
-const counted = ({ event }: Happening) => {
-  if (event === 'look_in.opened') return HOUR;
+const counted = ({ event, data }: Happening) => {
+  if (event === 'look_in.opened') return lookInSlot(data.what);
   return event === 'refusal.not_found' ? 15 * MINUTE : MINUTE;
 };
 

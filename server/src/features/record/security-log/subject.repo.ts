@@ -35,3 +35,9 @@ export const findImageTicket = async (db: Database, storedName: string): Promise
       .where('chat_images.stored_name', '=', storedName)
       .executeTakeFirst(),
   );
+
+/** Those whose rows are in what is exported of all of them. */
+export async function findOrganizations(db: Database): Promise<Place[]> {
+  const rows = await db.selectFrom('organizations').select('id').where('deleted_at', 'is', null).execute();
+  return rows.map(({ id }) => ({ organizationId: id, about: { kind: 'organization', id } }));
+}

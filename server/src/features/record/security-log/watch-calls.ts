@@ -1,20 +1,19 @@
 /** What of calls and of the events of connections stands in the security log, whichever feature answers them. */
 
-import { HOUR } from '@switchboard/contract/durations.ts';
 import type { Endpoint } from '@switchboard/contract/endpoint.ts';
 import type { LookedInto } from '@switchboard/contract/enums.ts';
-import { isSuperAdmin } from '@switchboard/contract/people/actor.ts';
+import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import type { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import type { CallWatch, WatchedCall } from '../../../platform/http/call-watch.ts';
 import { createRecentIds } from '../../../platform/recent-ids.ts';
 import { namedOrganization } from '../../people/actor-organizations.ts';
 import { noteFailure } from './note-failure.ts';
 import { insertSecurityEvents } from './security-event.repo.ts';
-import { countKeyOf, type Happening, rowOf, writeSecurityEvents } from './security-event.ts';
+import { countKeyOf, type Happening, lookInSlot, rowOf, writeSecurityEvents } from './security-event.ts';
 import type { SecurityLog } from './security-log.ts';
-import { findImageTicket, findTicket, type Place } from './subject.repo.ts';
+import { findImageTicket, findOrganizations, findTicket, type Place } from './subject.repo.ts';
 
 interface Deps {
   readonly db: Database;
@@ -24,6 +23,8 @@ interface Deps {
 
 /** Look-ins of which it is known that they are written; what is forgotten is counted by its row. */
 const REMEMBERED = 10_000;
+/** In s: where nothing can be recorded. */
+const RETRY_AFTER = 5;
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
@@ -51,23 +52,53 @@ export function createCallWatch({ db, clock, securityLog }: Deps): CallWatch {
     }
   };
 
-  /** Once an hour, session and thing. */
+  /** Without a record of it nothing is answered. */
+  const insist = (written: Promise<void>) =>
+    written.catch((cause: unknown) => {
+      throw new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER, cause });
+    });
+
+  /** Once for each session and thing, for as long as that is one look-in. */
   const lookedInto = async (call: WatchedCall, what: LookedInto, place: () => Promise<Place | null>) => {
     const { session } = call;
     if (session === null || !isSuperAdmin(session.actor)) return;
     const occasion = occasionOf(call);
     const id = [session.id, what, JSON.stringify(call.params), JSON.stringify(call.query)].join(' ');
-    if (!recent.add(`${id} ${Math.floor(occasion.at.getTime() / HOUR)}`)) return;
-    const found = await place();
+    const known = `${id} ${Math.floor(occasion.at.getTime() / lookInSlot(what))}`;
+    if (recent.has(known)) return;
+    const write = async () => {
+      const found = await place();
+      await insertSecurityEvents(db, [rowAt(found, occasion, session.actor.id, what)]);
+    };
+    await insist(write());
+    recent.add(known);
+  };
+
+  const rowAt = (
+    found: Place | null,
+    occasion: ReturnType<typeof occasionOf>,
+    personId: string,
+    what: LookedInto,
+  ) => {
     const happening: Happening = {
       event: 'look_in.opened',
       data: { what },
       ...occasion,
-      personId: session.actor.id,
+      personId,
       organizationId: found?.organizationId ?? null,
       ...(found && { about: found.about }),
     };
-    await insertSecurityEvents(db, [rowOf(happening, countKeyOf(happening))]);
+    return rowOf(happening, what === 'export' ? null : countKeyOf(happening));
+  };
+
+  /** Every export of a super admin is a look-in at each organization whose rows are in it. */
+  const exportedFrom = async (call: WatchedCall, actor: Actor, named: string | null) => {
+    const places = named === null ? await findOrganizations(db) : [organizationAt(named)];
+    const occasion = occasionOf(call);
+    await insertSecurityEvents(
+      db,
+      places.map((place) => rowAt(place, occasion, actor.id, 'export')),
+    );
   };
 
   return {
@@ -81,7 +112,7 @@ export function createCallWatch({ db, clock, securityLog }: Deps): CallWatch {
       const { session } = call;
       if (session === null) return;
       const organizationId = session.actor.organizationId ?? namedIn(call.query);
-      await writeSecurityEvents(db, [
+      const written = writeSecurityEvents(db, [
         {
           event: 'export.exported',
           data: { call: nameOf(entry), rows },
@@ -90,6 +121,8 @@ export function createCallWatch({ db, clock, securityLog }: Deps): CallWatch {
           organizationId,
         },
       ]);
+      await insist(written);
+      if (isSuperAdmin(session.actor)) await insist(exportedFrom(call, session.actor, organizationId));
     },
     async read(call, entry) {
       const what = entry.looksInto;
@@ -114,5 +147,7 @@ const namedIn = (query: WatchedCall['query']): string | null =>
 /** Lists of one organization; those of all belong to none. */
 function organizationNamed(query: WatchedCall['query']): Place | null {
   const id = namedIn(query);
-  return id === null ? null : { organizationId: id, about: { kind: 'organization', id } };
+  return id === null ? null : organizationAt(id);
 }
+
+const organizationAt = (id: string): Place => ({ organizationId: id, about: { kind: 'organization', id } });
