@@ -12,6 +12,8 @@ export interface Outgoing {
   readonly reason: string | null;
   /** It failed for want of a connection: it goes out by itself when there is one again. */
   readonly waits: boolean;
+  /** Of whom it was written for; without one it goes to whoever reads the chat. */
+  readonly audienceVersion?: string | undefined;
 }
 
 export interface Conversation {

@@ -1,4 +1,4 @@
-import { SOCKET_ERRORS } from '@switchboard/contract/events.ts';
+import { SOCKET_ERRORS, type SocketErrorCode } from '@switchboard/contract/events.ts';
 import { isUncertain } from '../../lib/api/api-error.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
 import { ConnectionError, holdSocket, request } from '../../lib/realtime/socket.ts';
@@ -50,7 +50,7 @@ export function outboxOf(
   };
 
   const deliver = async (message: Outgoing) => {
-    const { tempId, content } = message;
+    const { tempId, content, audienceVersion } = message;
     let image: Awaited<ReturnType<typeof stored>>;
     try {
       image = await stored(message);
@@ -69,12 +69,18 @@ export function outboxOf(
         tempId,
         messageType: image ? 'image' : 'text',
         ...(image && { imageUrl: image.imageUrl, metadata: image.metadata }),
+        ...(audienceVersion !== undefined && { audienceVersion }),
       });
       if (!answer.success) {
         if (passes(answer.code)) {
           holdUp(answer.message);
           flushes.later();
-        } else fail(tempId, answer.message);
+        } else {
+          fail(tempId, answer.message);
+          // Who sends it again has read who reads it now.
+          if (answer.code === ('AUDIENCE_GREW' satisfies SocketErrorCode))
+            update(tempId, { audienceVersion: undefined });
+        }
         return refused(answer.code);
       }
       flushes.worked();
@@ -115,7 +121,7 @@ export function outboxOf(
   };
 
   return {
-    send(content: string, image: File | null) {
+    send(content: string, image: File | null, audienceVersion?: string) {
       const message: Outgoing = {
         tempId: randomId(),
         content,
@@ -123,6 +129,7 @@ export function outboxOf(
         state: 'sending',
         reason: null,
         waits: false,
+        audienceVersion,
       };
       change((conversation) => queued(conversation, message));
       void (isHeldUp ? flush() : pump());

@@ -21,8 +21,11 @@ const isBegun = (draft: DraftState) => draft.text.trim() !== '' || draft.files.l
 const isStale = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === ('DRAFT_CHANGED' satisfies ErrorCode);
 
-/** What becomes of the ticket with it. */
-type Beside = Pick<Reply, 'reopen' | 'expectsReply'>;
+const hasGrown = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === ('AUDIENCE_GREW' satisfies ErrorCode);
+
+/** What becomes of the ticket with it, and for whom it was written. */
+type Beside = Pick<Reply, 'reopen' | 'expectsReply' | 'audienceVersion'>;
 
 /** The reply, or the note, that a person is writing to one ticket: text, files, and what becomes of them. */
 export function useReply(ticketId: string, mayWriteNotes: boolean) {
@@ -40,6 +43,7 @@ export function useReply(ticketId: string, mayWriteNotes: boolean) {
   const draft = internal ? note : reply;
   const files = useDraftFiles(ticketId, kind, sync, draft.files);
   const [error, setError] = useState<string | null>(null);
+  const [grown, setGrown] = useState<string | null>(null);
   const { mutateAsync, isPending } = useAddComment();
   const [isSending, setSending] = useState(false);
 
@@ -96,6 +100,7 @@ export function useReply(ticketId: string, mayWriteNotes: boolean) {
   const send = async (beside: Beside): Promise<boolean> => {
     if (!canSend || !checked.success) return false;
     setError(null);
+    setGrown(null);
     setSending(true);
     try {
       let result = await post(checked.data, beside);
@@ -103,7 +108,8 @@ export function useReply(ticketId: string, mayWriteNotes: boolean) {
       setChosen(kind);
       return result === 'sent';
     } catch (failure) {
-      setError(wordsOf(failure, replyText.reply.failed));
+      if (hasGrown(failure)) setGrown(failure.message);
+      else setError(wordsOf(failure, replyText.reply.failed));
       return false;
     } finally {
       setSending(false);
@@ -119,6 +125,7 @@ export function useReply(ticketId: string, mayWriteNotes: boolean) {
       sync.type({ text: '', mentions: [] });
     }
     setChosen(next);
+    setGrown(null);
   };
 
   return {
@@ -169,6 +176,8 @@ export function useReply(ticketId: string, mayWriteNotes: boolean) {
     useOther: sync.useOther,
     keepMine: sync.keepMine,
     problem: problem ?? (isBegun(draft) ? error : null),
+    /** Who can read it now, and could not when it was begun: it is not sent until that is confirmed. */
+    grown: isBegun(draft) ? grown : null,
     canSend,
     isSending: isSending || isPending,
     send,

@@ -4,6 +4,7 @@ import { queryClient, userKey } from '../cache/query-client.ts';
 import { subscribeToConnection } from '../connection/connection.ts';
 import { followNotifications, refreshNotifications } from '../notifications/unread-notifications.ts';
 import { rememberUnread } from '../unread/unread-tickets.ts';
+import { followAudience, refreshAudiences } from './audience-changes.ts';
 import { tellOfDraft } from './draft-changes.ts';
 import { askRegularly, catchUp, followCursor, missChanges } from './missed-changes.ts';
 import { emptyTicket, refreshTicket } from './refresh-tickets.ts';
@@ -55,6 +56,7 @@ export function startLiveTickets(): () => void {
     if (missed) {
       refreshNotifications();
       tellOfDraft(null);
+      refreshAudiences();
     }
     // Between the load of the page and now somebody may have written: of the lists, what is unread is enough.
     else for (const ticketId of watchedTickets()) refreshTicket(ticketId, ['notes']);
@@ -101,6 +103,7 @@ export function startLiveTickets(): () => void {
       followCursor(cursor);
     }),
     onEvent('ticket_access_ended', ({ ticketId }) => emptyTicket(ticketId)),
+    onEvent('ticket_audience_changed', followAudience),
     onEvent('draft_changed', tellOfDraft),
     onEvent('ticket_presence', showPresence),
     onTyping((typing) => emit('ticket_typing', typing)),

@@ -8,7 +8,10 @@ import { SearchSelect, type SearchSelectProps } from '../../ui/inputs/SearchSele
 import { words } from './words.ts';
 
 export interface NamingFieldProps
-  extends Pick<SearchSelectProps, 'label' | 'error' | 'disabled' | 'clearable' | 'onBlur' | 'data-path'> {
+  extends Pick<
+    SearchSelectProps,
+    'label' | 'error' | 'disabled' | 'clearable' | 'onBlur' | 'data-path' | 'data-autofocus'
+  > {
   value: FieldValue;
   onChange: (value: FieldValue) => void;
   /** Whose they are: super admins name that of the ticket, members need not. */

@@ -24,6 +24,8 @@ export interface SearchSelectProps {
   onBlur?: FocusEventHandler<HTMLElement>;
   /** Lets a form find the field again. */
   'data-path'?: string;
+  /** Gets the focus when the panel or dialog that it stands in opens. */
+  'data-autofocus'?: boolean;
 }
 
 /** One choice out of a list that is searched on the server. */

@@ -5,6 +5,8 @@ import { clsx } from 'clsx';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
+import { AudienceLine } from '../../../shared/audience/AudienceLine.tsx';
+import { useAudience, useWrittenFor } from '../../../shared/audience/use-audience.ts';
 import { useDroppedFiles } from '../../../ui/files/use-dropped-files.ts';
 import { Hint } from '../../../ui/text/Hint.tsx';
 import { Kbd } from '../../../ui/text/Kbd.tsx';
@@ -40,6 +42,9 @@ export function ChatComposer({ room, ticketId, onSent, disabled }: ChatComposerP
   const typing = useMemo(() => typingNotices(ticketId), [ticketId]);
   useEffect(() => typing.stop, [typing]);
 
+  const audience = useAudience(ticketId, 'chat');
+  const writtenFor = useWrittenFor('chat', audience.data?.audience.version, !isBlank(words));
+
   const tooLong = words.length > CHAT.text;
   const canSend = !disabled && !tooLong && (!isBlank(words) || image !== null);
 
@@ -62,7 +67,7 @@ export function ChatComposer({ room, ticketId, onSent, disabled }: ChatComposerP
   const send = () => {
     if (!canSend) return;
     typing.stop();
-    room.send(words.trim(), image);
+    room.send(words.trim(), image, writtenFor);
     setWords('');
     setImage(null);
     setRefusal(null);
@@ -106,6 +111,9 @@ export function ChatComposer({ room, ticketId, onSent, disabled }: ChatComposerP
             {problem}
           </Text>
         )}
+        <Box px={12}>
+          <AudienceLine ticketId={ticketId} kind="chat" />
+        </Box>
         <div className={classes.last}>
           <Hint label={text.chooseImage}>
             <ActionIcon

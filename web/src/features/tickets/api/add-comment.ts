@@ -23,6 +23,8 @@ export interface Reply {
   actions?: string;
   /** Whatever of the ticket is still open. */
   confirm?: true;
+  /** Of whom it was written for. */
+  audienceVersion?: string;
 }
 
 export const postComment = ({ ticketId, reopen, expectsReply, mentions, ...reply }: Reply) =>

@@ -8,6 +8,9 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 
 import { acceptedNames } from '../../../lib/files/file-verdict.ts';
 import { tellTyping } from '../../../lib/realtime/ticket-presence.ts';
 import { useActor } from '../../../lib/session/session.ts';
+import { AudienceGrown } from '../../../shared/audience/AudienceGrown.tsx';
+import { AudienceLine } from '../../../shared/audience/AudienceLine.tsx';
+import { useAudience, useWrittenFor } from '../../../shared/audience/use-audience.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { FileDropRow } from '../../../ui/files/FileDropRow.tsx';
 import { useDroppedFiles } from '../../../ui/files/use-dropped-files.ts';
@@ -28,7 +31,6 @@ import { useReply } from '../use-reply.ts';
 import { useResolve } from '../use-resolve.ts';
 import classes from './Composer.module.css';
 import { MentionField } from './MentionField.tsx';
-import { ReplyReaders } from './ReplyReaders.tsx';
 
 const words = replyText.reply;
 
@@ -67,6 +69,9 @@ export function Composer({ ticket, walk }: ComposerProps) {
   const [question, setQuestion] = useState<{ text: string; then: Then } | null>(null);
   // A macro that sets the status says what becomes of the ticket.
   const resolving = reply.macro?.actions.includes('status') ? null : resolve;
+  const audience = useAudience(ticket._id, reply.kind);
+  const writtenFor = useWrittenFor(reply.kind, audience.data?.audience.version, reply.text.trim() !== '');
+  const [asSent, setAsSent] = useState<Then>('stay');
   const crossing = useCrossingReply(ticket._id, reply.isWriting);
   const drop = useDroppedFiles(
     (files) => void reply.addFiles(files),
@@ -89,12 +94,22 @@ export function Composer({ ticket, walk }: ComposerProps) {
     const field = input.current;
     if (field !== null && !reply.isSending) editField(field, edited(selectedIn(field), kind));
   };
-  const send = async (then: Then) => {
+  const send = async (then: Then, audienceVersion = writtenFor) => {
     setPreview(false);
-    const beside = { reopen: then === 'reopen', expectsReply: then === 'wait' };
+    setAsSent(then);
+    const beside = {
+      reopen: then === 'reopen',
+      expectsReply: then === 'wait',
+      ...(audienceVersion !== undefined && { audienceVersion }),
+    };
     if (!(await reply.send(beside))) return;
     tellTyping(ticket._id, null);
     if (then === 'resolve') await resolving?.resolve();
+  };
+  /** For those who read it now. */
+  const sendAnyway = async () => {
+    const { data } = await audience.refetch();
+    await send(asSent, data?.audience.version);
   };
   /** Somebody may have said already what is about to be said. */
   const askAndSend = (then: Then) => {
@@ -233,6 +248,14 @@ export function Composer({ ticket, walk }: ComposerProps) {
             {reply.problem}
           </Text>
         )}
+        {reply.grown !== null && (
+          <AudienceGrown
+            ticketId={ticket._id}
+            kind={reply.kind}
+            message={reply.grown}
+            onSend={() => void sendAnyway()}
+          />
+        )}
         <div className={classes.last}>
           <Hint label={words.attach}>
             <ActionIcon
@@ -255,7 +278,7 @@ export function Composer({ ticket, walk }: ComposerProps) {
               event.currentTarget.value = '';
             }}
           />
-          <ReplyReaders ticket={ticket} internal={reply.internal} />
+          <AudienceLine ticketId={ticket._id} kind={reply.kind} />
           <Box component="span" visibleFrom="sm" aria-hidden="true">
             <Kbd>Ctrl Enter</Kbd>
           </Box>

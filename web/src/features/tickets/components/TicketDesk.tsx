@@ -44,6 +44,7 @@ void Composer.preload();
 const MergedInto = lazyPage(async () => (await import('../merging/MergedInto.tsx')).MergedInto);
 const ReadsOnly = lazyPage(async () => (await import('../people/ReadsOnly.tsx')).ReadsOnly);
 const ApprovalBlock = lazyPage(async () => (await import('../approvals/ApprovalBlock.tsx')).ApprovalBlock);
+const AccessPanel = lazyPage(async () => (await import('../access/AccessPanel.tsx')).AccessPanel);
 const HandoverBar = lazyPage(async () => (await import('../handover/HandoverBar.tsx')).HandoverBar);
 /** In px: of its place until it is there. */
 const COMPOSER_HEIGHT = 134;
@@ -81,7 +82,10 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
   const facts = ticketFacts(ticket);
   const onSmallScreen = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const body = useElementSize();
-  const panel = chat?.panel(ticket);
+  const [explaining, setExplaining] = useState(false);
+  const chatPanel = chat?.panel(ticket);
+  const explanation = explaining && <AccessPanel ticket={ticket} onClose={() => setExplaining(false)} />;
+  const panel = explanation || chatPanel;
   const narrow = onSmallScreen || (Boolean(panel) && body.width > 0 && body.width < NARROW_BESIDE);
   const [sheetOpened, setSheetOpened] = useState(false);
   const [assigning, setAssigning] = useState(false);
@@ -102,7 +106,15 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
 
   const aside = (
     <>
-      <TicketProperties ticket={ticket} onAssign={() => setAssigning(true)} editing={editing} />
+      <TicketProperties
+        ticket={ticket}
+        onAssign={() => setAssigning(true)}
+        onExplain={() => {
+          setSheetOpened(false);
+          setExplaining(true);
+        }}
+        editing={editing}
+      />
       <TicketAttachments
         ticketId={ticket._id}
         attachments={attachments}
@@ -202,7 +214,7 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
           </Box>
         )}
       </Box>
-      {panel}
+      <Suspense>{panel}</Suspense>
       <TicketKeys ticket={ticket} />
       <ConfirmDialog
         {...question}

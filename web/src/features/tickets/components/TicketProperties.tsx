@@ -42,11 +42,13 @@ const words = ticketText.ticket;
 interface TicketPropertiesProps {
   ticket: Ticket;
   onAssign: () => void;
+  /** Asks why somebody can see it; null where there is no room for the answer. */
+  onExplain: (() => void) | null;
   editing: FieldEditing;
 }
 
 /** What is known of a ticket besides its words. A DevOps agent has no use for whom it is assigned to. */
-export function TicketProperties({ ticket, onAssign, editing }: TicketPropertiesProps) {
+export function TicketProperties({ ticket, onAssign, onExplain, editing }: TicketPropertiesProps) {
   const actor = useActor();
   const mayAssign = canAssign(actor, ticketFacts(ticket));
   const staff = isStaff(actor, ticketFacts(ticket));
@@ -103,9 +105,9 @@ export function TicketProperties({ ticket, onAssign, editing }: TicketProperties
           <TicketTeam ticket={ticket} />
         </Suspense>
       )}
-      {(ticket.people.length > 0 || canChangePeople(actor, ticketFacts(ticket))) && (
+      {(staff || ticket.people.length > 0 || canChangePeople(actor, ticketFacts(ticket))) && (
         <Suspense>
-          <TicketPeople ticket={ticket} />
+          <TicketPeople ticket={ticket} onExplain={staff ? onExplain : null} />
         </Suspense>
       )}
       {ticket.sharing && (ticket.sharing.allowed.length > 1 || ticket.sharing.effective !== 'private') && (

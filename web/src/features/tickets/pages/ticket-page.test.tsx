@@ -509,31 +509,6 @@ describe('the reply', () => {
     open('user');
     await heading();
     expect(screen.queryByRole('tab', { name: 'Internal note' })).toBeNull();
-    expect(screen.getByText('The staff of Acme Manufacturing will see this')).toBeDefined();
-  });
-
-  test('says who will read it', async () => {
-    open('manager');
-    await heading();
-    expect(screen.getByText(/and the staff of Acme Manufacturing will see this/)).toBeDefined();
-    fireEvent.click(screen.getByRole('tab', { name: 'Internal note' }));
-    expect(screen.getByText('Only the staff of Acme Manufacturing will see this')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Add note' })).toBeDefined();
-  });
-
-  test('says who reads it besides, once several tickets are one', async () => {
-    const [user, manager] = [personRef('user'), personRef('manager', 'Priya', 'Raman')];
-    const admin = personRef('admin', 'Dana', 'Whitfield');
-    const [since, relation] = ['2026-07-01T08:00:00.000Z', 'participant' as const];
-    open('manager', {
-      createdBy: user,
-      people: [manager, admin].map((person) => ({ ...person, since, relation })),
-    });
-    await heading();
-    const names = [user, admin].map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ');
-    expect(screen.getByText(names).parentElement?.textContent).toBe(
-      `${names} and the staff of Acme Manufacturing will see this`,
-    );
   });
 
   test('that is not sent waits for its writer, also over a sign-out', async () => {

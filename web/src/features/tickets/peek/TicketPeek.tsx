@@ -180,7 +180,12 @@ function Contents({ ticket }: { ticket: Ticket }) {
           {ticket.description}
         </LongText>
       </div>
-      <TicketProperties ticket={ticket} onAssign={() => setAssigning(true)} editing={editing} />
+      <TicketProperties
+        onExplain={null}
+        ticket={ticket}
+        onAssign={() => setAssigning(true)}
+        editing={editing}
+      />
       <div className={classes.words}>
         <Part what="The timeline" data={ticket} framed>
           <Timeline ticket={ticket} onOpen={setPreview} onDownload={download} still />

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import {
   canChangePeople,
@@ -30,8 +30,14 @@ const ChangeRequesterDialog = lazyPage(
 
 type OnIt = Ticket['people'][number];
 
+interface TicketPeopleProps {
+  ticket: Ticket;
+  /** Asks why somebody can see it; null for who is not its staff. */
+  onExplain: (() => void) | null;
+}
+
 /** Whoever is on the ticket without having it, and what each of them may do. */
-export function TicketPeople({ ticket }: { ticket: Ticket }) {
+export function TicketPeople({ ticket, onExplain }: TicketPeopleProps) {
   const actor = useActor();
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
@@ -125,6 +131,11 @@ export function TicketPeople({ ticket }: { ticket: Ticket }) {
             );
           })}
         </Stack>
+      )}
+      {onExplain && (
+        <Anchor component="button" type="button" size="xs" mt={8} onClick={onExplain}>
+          {words.why}
+        </Anchor>
       )}
       <Suspense>
         {adding && <AddPersonDialog ticket={ticket} onClose={() => setAdding(false)} />}
