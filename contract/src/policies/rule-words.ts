@@ -71,6 +71,18 @@ export const RULE_WORDS: Readonly<Record<TicketRuleId, RuleWords>> = {
     explains: 'The agents whom the ticket is offered to work on it until they answer.',
     reason: 'Agents it is offered to',
   },
+  shared_project: {
+    explains: 'Members and leads of its project read a ticket that is shared with the project.',
+    reason: 'People of its project',
+  },
+  shared_managers: {
+    explains: 'Managers and BU heads read a ticket that is shared with them.',
+    reason: 'Managers and BU heads',
+  },
+  shared_everyone: {
+    explains: 'Every member of the organization reads a ticket that is shared with everyone.',
+    reason: 'Everyone in the organization',
+  },
 };
 
 /** What a relation is called where it is told as a fact about somebody. */

@@ -1,6 +1,6 @@
 /**
  * The version of who reads a ticket. It names what decided it then, in hashes, so that it can be told later who has come
- * since without a record of it: each relation, the team, the offer, and the project whose leads would be on it.
+ * since without a record of it: each relation, the team, the offer, the project whose leads would be on it, and the sharing.
  */
 import { createHash } from 'node:crypto';
 import { ASSIGNMENT_TYPES, type Relation } from '@switchboard/contract/enums.ts';
@@ -20,6 +20,9 @@ const TAKEN = 'taken';
 const ofRelation = ({ userId, relation }: { readonly userId: string; readonly relation: Relation }) =>
   `${relation} ${userId}`;
 const ofOffer = ({ offered = [] }: TicketFacts) => `offered ${offered.toSorted().join()}`;
+/** Whoever comes to the project later is no change of the ticket. */
+const ofSharing = ({ sharing = 'private' }: TicketFacts, projectId: string | null) =>
+  `shared ${sharing}${sharing === 'project' ? ` ${projectId}` : ''}`;
 const ofTeam = (teamId: string | null) => `team ${teamId}`;
 
 const isTaken = ({ people }: TicketFacts) =>
@@ -39,6 +42,7 @@ export function audienceVersionOf(row: PlacedTicket): string {
     ofTeam(row.team_id),
     ofOffer(facts),
     `project ${row.project_id}`,
+    ofSharing(facts, row.project_id),
   ];
   return [...new Set(parts.map((part) => hashOf(row.id, part)))].sort().join('');
 }
@@ -57,5 +61,6 @@ export function factsAtVersion(row: PlacedTicket, version: string): TicketFacts 
     people: [...people, ...holder],
     team: wasSo(ofTeam(row.team_id)) ? (facts.team ?? []) : [],
     offered: wasSo(ofOffer(facts)) ? (facts.offered ?? []) : [],
+    sharing: wasSo(ofSharing(facts, row.project_id)) ? (facts.sharing ?? 'private') : 'private',
   };
 }

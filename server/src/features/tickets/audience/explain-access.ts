@@ -102,6 +102,12 @@ const tellRelation = (row: RelationRow): AccessFact => plain(RELATION_WORDS[row.
 
 const isAssignment = (relation: Relation) => ASSIGNMENT_TYPES.some((one) => one === relation);
 
+const SHARED_WITH = {
+  project: 'its project',
+  managers: 'managers and BU heads',
+  everyone: 'everyone in the organization',
+} as const;
+
 /** Of what is not recorded with a moment. */
 function wordsOf(fact: Fact, isSo: boolean, ticket: TicketRow, person: Actor): string | null {
   switch (fact.fact) {
@@ -118,6 +124,8 @@ function wordsOf(fact: Fact, isSo: boolean, ticket: TicketRow, person: Actor): s
         : 'Nobody has it';
     case 'merged':
       return isSo ? 'It was merged into another ticket' : null;
+    case 'shared':
+      return `${isSo ? 'Shared' : 'Not shared'} with ${SHARED_WITH[fact.as]}`;
     case 'member':
     case 'relation':
       return null;

@@ -33,6 +33,9 @@ export function ofPerson(condition: Condition, ticket: TicketFacts): RawBuilder<
       return isOneOf(ticket.team ?? []);
     case 'offered':
       return isOneOf(ticket.offered ?? []);
+    case 'shared':
+      if (ticket.sharing !== condition.as) return sql<boolean>`false`;
+      return condition.as === 'project' ? isOneOf(ticket.projectPeople ?? []) : sql<boolean>`true`;
     case 'taken':
     case 'merged':
       return sql<boolean>`${sql.lit(holds(condition, NOBODY, ticket))}`;

@@ -35,6 +35,6 @@ export const words = {
   change: 'Change',
   loses: (name: string) => `${name} will not be able to read it any more, unless by another way.`,
   requesterChanged: (name: string) => `${name} is the requester now`,
-  why: 'Why can somebody see this?',
+  why: 'Why can … see this?',
   failed: 'This could not be changed',
 };
