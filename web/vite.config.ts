@@ -5,6 +5,7 @@ import { componentStyles } from './plugins/component-styles.ts';
 import { directChunks } from './plugins/direct-chunks.ts';
 import { directImports } from './plugins/direct-imports.ts';
 import { entryDocument } from './plugins/entry-document.ts';
+import { inlineMessages } from './plugins/inline-messages.ts';
 import { inlineRuntime } from './plugins/inline-runtime.ts';
 import { lightContract } from './plugins/light-contract.ts';
 import { subsetFonts } from './plugins/subset-fonts.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    inlineMessages(),
     lightContract(),
     directImports(),
     componentStyles(),
