@@ -204,6 +204,7 @@ test('an organization: added, stopped, its second factor ruled, deleted', async 
 /** What super admins read of an organization without an entry, each for a reason: read this list again before adding. */
 const READ_WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   'GET /auto-assign/settings': 'settings',
+  'GET /organizations/{id}/access': 'settings',
   'GET /views': 'what somebody has saved for themselves',
   'GET /views/{id}': 'the same',
   'GET /macros': 'the same',

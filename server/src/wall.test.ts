@@ -28,6 +28,9 @@ const OPEN_CALLS = [
   'GET /mail/unsubscribe/{token}',
   'GET /mail/unsubscribe/{token}/about',
   'GET /organizations/{id}/logo',
+  // By the secret of a letter, which is spent by it.
+  'POST /approvals/link/check',
+  'POST /approvals/link/decide',
   'POST /auth/confirm-email',
   'POST /auth/exchange',
   'POST /auth/forgot-password',

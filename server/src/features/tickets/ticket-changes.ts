@@ -65,7 +65,6 @@ const MOVES_AUDIENCE: readonly string[] = [
   'team',
   'person_added',
   'person_removed',
-  'edited',
   'sharing',
   'requester',
   'handover_offered',

@@ -183,7 +183,7 @@ describe('why somebody may see it', () => {
     await add(ours.otherUser, 'participant');
     const granted = await accessOf(ours.otherUser);
     expect(granted.canRead).toBe(true);
-    expect(granted.rights).toEqual(['read', 'reply', 'chat', 'leave']);
+    expect(granted.rights).toEqual(['read', 'contact', 'reply', 'chat', 'leave']);
     expect(granted.rules.find(({ rule }) => rule === 'participant')).toMatchObject({
       outcome: 'granted',
       facts: [{ text: 'Participant', since: expect.any(String), until: null, by: 'admin Person' }],

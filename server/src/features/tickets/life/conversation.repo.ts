@@ -25,6 +25,7 @@ import { followingOf } from '../following/follower.repo.ts';
 import { openHandoverOfRow } from '../handovers/open-handover.ts';
 import { duplicateOfRow, isBlockedRow, linksOfRow } from '../links/link.repo.ts';
 import { mergeOfRow } from '../merging/merge.repo.ts';
+import { setSharingOfRow } from '../sharing/sharing.repo.ts';
 import { offeredPeople, sharingOfRow, type TicketKey, teamPeople, ticketsWithNames } from '../ticket.repo.ts';
 import {
   inScope,
@@ -319,6 +320,7 @@ const ticketWithConversation = prepared(
         teamPeople,
         offeredPeople,
         ...sharingOfRow,
+        setSharingOfRow.as('set_sharing'),
         openHandoverOfRow(actor).as('handover'),
         approvalsOfRow.as('approvals'),
         duplicateOfRow(actor).as('duplicate_of'),

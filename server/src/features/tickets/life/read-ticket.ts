@@ -21,7 +21,7 @@ export async function readTicket(db: Database, actor: Actor, id: string): Promis
   const staff = isStaff(actor, facts);
   const filled = await presentTicketForm(db, row, staff);
   // Who reads it by sharing alone is not told by what.
-  const sharing = canReadContact(actor, facts) ? await presentSharing(db, row) : null;
+  const sharing = canReadContact(actor, facts) ? presentSharing(row) : null;
   return presentTicket(row, staff, presentWatching(actor.id, facts, row.following), filled, sharing);
 }
 

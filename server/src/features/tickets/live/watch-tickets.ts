@@ -101,8 +101,16 @@ export async function reviewPage(
   actor: Actor | null,
   ticketId: string,
 ): Promise<void> {
-  if (!(await leavePage(deps, socket, ticketId)) || actor === null) return;
-  await enterPage(deps, socket, actor, ticketId).catch((error: unknown) => {
+  const place = pagesIn(socket.rooms).find(({ id }) => id === ticketId);
+  if (place === undefined) return;
+  if (actor === null) {
+    await leavePage(deps, socket, ticketId);
+    return;
+  }
+  // Who may read it by another way stays, and misses nothing while that is asked; whether they are staff of it is not known.
+  await leaveStaff(deps.viewers, socket, place);
+  await enterPage(deps, socket, actor, ticketId).catch(async (error: unknown) => {
+    await leavePage(deps, socket, ticketId);
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'NOT_FOUND') socket.emit('ticket_access_ended', { ticketId });
   });

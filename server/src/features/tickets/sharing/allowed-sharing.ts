@@ -3,7 +3,7 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import type { TicketRow } from '../ticket.repo.ts';
-import { allowedIn } from './sharing.repo.ts';
+import { allowedBy, allowedIn } from './sharing.repo.ts';
 
 /**
  * What a choice comes to in a project.
@@ -21,15 +21,10 @@ export async function requireAllowed(
 }
 
 /** Of a ticket, for those who see more of it than that it is shared with them. */
-export async function presentSharing(
-  db: Database,
-  {
-    organization_id,
-    project_id,
-    sharing,
-    shared_as,
-  }: Pick<TicketRow, 'organization_id' | 'project_id' | 'sharing' | 'shared_as'>,
-) {
-  const { modes } = await allowedIn(db, organization_id, project_id);
-  return { chosen: sharing, effective: shared_as ?? 'private', allowed: [...modes] };
-}
+export const presentSharing = ({
+  sharing,
+  shared_as = 'private',
+  set_sharing,
+}: Pick<TicketRow, 'sharing' | 'shared_as'> & {
+  readonly set_sharing: Parameters<typeof allowedBy>[0];
+}) => ({ chosen: sharing, effective: shared_as, allowed: [...allowedBy(set_sharing).modes] });
