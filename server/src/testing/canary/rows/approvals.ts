@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { CANARY, marked, nextCanaryId } from '../canary.ts';
 import { AT, onTicket, own } from './shared-values.ts';
@@ -5,6 +6,7 @@ import { AT, onTicket, own } from './shared-values.ts';
 /** One that was rejected, a rule that asks nothing any more, and a group. */
 export async function addApproval(db: Database) {
   const [approval_id, step_id, group_id] = [nextCanaryId(), nextCanaryId(), nextCanaryId()];
+  const approver_id = nextCanaryId();
   const asked = JSON.stringify([{ as: 'group', id: group_id }]);
   await db
     .insertInto('ticket_approvals')
@@ -33,13 +35,23 @@ export async function addApproval(db: Database) {
     .insertInto('approval_approvers')
     .values({
       ...own,
-      id: nextCanaryId(),
+      id: approver_id,
       step_id,
       user_id: CANARY.otherAgent,
       found_as: 'person',
       decision: 'rejected',
       comment: marked('comment'),
       decided_at: AT,
+    })
+    .execute();
+  await db
+    .insertInto('approval_links')
+    .values({
+      ...own,
+      token_hash: randomBytes(32),
+      approver_id,
+      email: `${marked('approver')}@canary.example`,
+      created_at: AT,
     })
     .execute();
   await db
