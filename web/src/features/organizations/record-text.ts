@@ -95,7 +95,7 @@ export const recordText = {
       teams: 'Teams',
       triage: 'Triage',
       serviceTimes: 'Service times',
-      serviceReport: 'Service report',
+      serviceReport: 'Service Report',
     },
     delete: 'Delete Organization',
     deleteFailed: 'Failed to delete organization. Please try again.',
