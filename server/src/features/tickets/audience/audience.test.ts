@@ -174,6 +174,29 @@ describe('its version', () => {
   });
 });
 
+test('who comes to read it by sharing is agreed to as well, by whichever mode', async () => {
+  const allowed = { version: 0, allowedSharing: ['private', 'project', 'everyone'] };
+  const path = `/organizations/${ours.id}/access`;
+  expect((await app.call(ours.admin, 'PUT', path, { body: allowed })).status).toBe(200);
+  const members = { body: { members: [ours.otherUser] } };
+  const shared = await createTicket(app.db, ours, { agent: ours.agent });
+  expect((await app.call(ours.admin, 'PUT', `/projects/${ours.plainProject}/members`, members)).status).toBe(200);
+  const asked = await app.call(ours.agent, 'GET', `/tickets/${shared}/audience?kind=reply`);
+  const { version } = asked.body.audience as unknown as { version: string };
+  for (const [mode, who] of [
+    ['project', 'other Person'],
+    ['everyone', 'Everyone in the organization'],
+  ] as const) {
+    const set = await app.call(ours.user, 'PUT', `/tickets/${shared}/sharing`, { body: { mode } });
+    expect(set.status).toBe(200);
+    const body = { comment: 'For few', audienceVersion: version };
+    expect(await app.call(ours.agent, 'POST', `/tickets/${shared}/comments`, { body })).toMatchObject({
+      status: 409,
+      body: { code: 'AUDIENCE_GREW', message: `${who} can read this ticket now` },
+    });
+  }
+});
+
 describe('why somebody may see it', () => {
   const why = (caller: string, person: string) =>
     app.call(caller, 'GET', `/tickets/${id}/access?person=${person}`);

@@ -33,7 +33,12 @@ export async function refuseGrownAudience(
   const right = READ_BY[kind];
   const now = factsOf(ticket);
   const before = factsAtVersion(ticket, version);
-  const ids = [...now.people.map(({ userId }) => userId), ...(now.team ?? []), ...(now.offered ?? [])];
+  const ids = [
+    ...now.people.map(({ userId }) => userId),
+    ...(now.team ?? []),
+    ...(now.offered ?? []),
+    ...(now.projectPeople ?? []),
+  ];
   const hasCome = (person: Actor) =>
     rulesBehind(right, person, now).length > 0 && !holds(conditionOf(right), person, before);
   const come = (await findAccounts(trx, ids)).filter(
