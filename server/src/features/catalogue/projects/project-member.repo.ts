@@ -1,7 +1,6 @@
 /** Members of projects: people who read tickets by it, and nothing else. */
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { isId } from '../../../platform/ids.ts';
 
 /** By name, without those who are gone. */
 export const readMembers = (organizationId: string, db: Database, projectId: string) =>
@@ -14,25 +13,6 @@ export const readMembers = (organizationId: string, db: Database, projectId: str
     .orderBy(sql`lower(users.first_name || ' ' || users.last_name)`)
     .orderBy('users.id')
     .execute();
-
-/** Those of the ids that are active members of the organization, who stay so until the transaction ends. */
-export async function holdActive(
-  organizationId: string,
-  trx: Database,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where(sql<boolean>`id = any(${ids.filter(isId)}::uuid[])`)
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forShare()
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
 
 /** In place of all that were there. */
 export async function writeProjectMembers(

@@ -2,11 +2,12 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid, notFound } from '../../../platform/http/app-error.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
+import { holdMembers } from '../../people/hold-members.ts';
 import { fullName } from '../../people/person-ref.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
 import { lockProject, requireProject } from './project.repo.ts';
-import { holdActive, readMembers, writeProjectMembers } from './project-member.repo.ts';
+import { readMembers, writeProjectMembers } from './project-member.repo.ts';
 
 /**
  * Writes all members anew.
@@ -22,7 +23,7 @@ export const setProjectMembers = (
     const organizationId = membersOrganization(context.actor);
     if (!(await lockProject(organizationId, trx, projectId))) throw notFound();
     const ids = [...new Set(given.map((id) => id.toLowerCase()))];
-    const active = await holdActive(organizationId, trx, ids);
+    const active = await holdMembers(trx, organizationId, ids);
     if (!ids.every((id) => active.has(id))) throw invalid('members', MESSAGES.addedUnknown);
     const before = await readMembers(organizationId, trx, projectId);
     await writeProjectMembers(organizationId, trx, projectId, ids);

@@ -10,11 +10,11 @@ import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { resolveLeads } from '../../catalogue/projects/project-leads.ts';
 import { replaceLead } from '../../catalogue/projects/replace-lead.ts';
 import { organizationsReadBy } from '../../people/actor-organizations.ts';
+import { holdMembers } from '../../people/hold-members.ts';
 import { fullName } from '../../people/person-ref.ts';
 import { nameOfUser } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
-import { activePeople } from '../../tickets/approvals/find-approvers.ts';
 import {
   lockTicketsToApprove,
   passApprovals,
@@ -103,7 +103,7 @@ export async function handOver(
 async function approverOf(trx: Database, from: Leaver, { approver, devopsAgent }: BodyOf<typeof entry>) {
   if (devopsAgent !== '') await lockSchedulesOf(trx, from);
   const tickets = await lockTicketsToApprove(trx, from.organizationId, from.id);
-  const name = (await activePeople(trx, from.organizationId, [approver])).get(approver);
+  const name = (await holdMembers(trx, from.organizationId, [approver])).get(approver);
   if (name === undefined) throw invalid('approver', APPROVAL_MESSAGES.approverUnknown);
   return { tickets, person: { id: approver, name } };
 }

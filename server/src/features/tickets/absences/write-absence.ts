@@ -11,10 +11,10 @@ import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { isId, newId } from '../../../platform/ids.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
+import { holdMembers } from '../../people/hold-members.ts';
 import { fullName } from '../../people/person-ref.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
-import { activePeople } from '../approvals/find-approvers.ts';
 import { queueAssignments } from '../assignment/auto-assign/assign-waiting-tickets.ts';
 import { lockTicketsOfAgent } from '../assignment/release-tickets.ts';
 import { announceAvailability } from '../availability/announce-availability.ts';
@@ -230,7 +230,7 @@ async function requireDelegate(
 ): Promise<{ readonly id: string; readonly name: string } | null> {
   if (delegate === '') return null;
   if (delegate === person.id) throw invalid('delegate', MESSAGES.substituteOneself);
-  const name = (await activePeople(trx, organizationId, [delegate])).get(delegate);
+  const name = (await holdMembers(trx, organizationId, [delegate])).get(delegate);
   if (name === undefined) throw invalid('delegate', MESSAGES.personUnknown);
   return { id: delegate, name };
 }

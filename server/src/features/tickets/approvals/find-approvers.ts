@@ -8,6 +8,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { AskedApprover } from '../../../platform/database/tables/approval-tables.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
+import { holdMembers } from '../../people/hold-members.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketRow } from '../ticket.repo.ts';
 import { readApprovalSettings } from './approval-settings.ts';
@@ -53,7 +54,7 @@ export async function findApprovers(
   const leads = await leadsOf(trx, ticket);
   const groups = await membersOf(trx, organizationId, asked);
   const { fallbackApprover } = await readApprovalSettings(trx, organizationId);
-  const people = await activePeople(
+  const people = await holdMembers(
     trx,
     organizationId,
     [
@@ -101,7 +102,7 @@ export async function requireApprovers(
   const place = Math.min(missing?.place ?? asked.length, replaced?.place ?? asked.length);
   const one = asked[place];
   if (one === undefined) return found;
-  const people = await activePeople(trx, ticket.organization_id, [one.id]);
+  const people = await holdMembers(trx, ticket.organization_id, [one.id]);
   throw invalid(`${path}.${place}.${isNamed(place) ? 'id' : 'as'}`, refusalOf(one, people));
 }
 
@@ -153,23 +154,4 @@ async function membersOf(
     .execute();
   const groups = Map.groupBy(rows, ({ group_id }) => group_id);
   return new Map([...groups].map(([id, members]) => [id, members.map(({ user_id }) => user_id)]));
-}
-
-/** By id, with the full name. */
-export async function activePeople(
-  trx: Database,
-  organizationId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await trx
-    .selectFrom('users')
-    .select(['id', 'first_name', 'last_name'])
-    .where('organization_id', '=', organizationId)
-    .where(sql<boolean>`id = any(${ids.filter(isId)}::uuid[])`)
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forShare()
-    .execute();
-  return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]));
 }

@@ -14,6 +14,7 @@ import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';
 import { lockOrganization } from '../../organizations/lock-organization.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
+import { holdMembers } from '../../people/hold-members.ts';
 import { fullName } from '../../people/person-ref.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
@@ -27,7 +28,6 @@ import {
   writeGroupMembers,
 } from './approval-group.repo.ts';
 import { ruleAsking } from './approval-rule.repo.ts';
-import { activePeople } from './find-approvers.ts';
 
 /**
  * @returns its id
@@ -110,7 +110,7 @@ async function requireMembers(
   organizationId: string,
   members: readonly string[],
 ): Promise<readonly string[]> {
-  const people = await activePeople(trx, organizationId, members);
+  const people = await holdMembers(trx, organizationId, members);
   if (members.some((id) => !people.has(id))) throw invalid('members', APPROVAL_MESSAGES.approverUnknown);
   return [...new Set(members)];
 }

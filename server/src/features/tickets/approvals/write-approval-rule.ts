@@ -16,6 +16,7 @@ import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';
 import { lockOrganization } from '../../organizations/lock-organization.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
+import { holdMembers } from '../../people/hold-members.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
 import { ownIds } from '../teams/routing.repo.ts';
@@ -29,7 +30,6 @@ import {
   type RuleRow,
   updateRule,
 } from './approval-rule.repo.ts';
-import { activePeople } from './find-approvers.ts';
 
 /**
  * @returns its id
@@ -138,7 +138,7 @@ async function requireKnown(
     approvers.map((one, index) => ({ ...one, path: `steps.${step}.approvers.${index}.id` })),
   );
   const kept = new Set(before.flatMap(({ approvers }) => approvers.map(({ id }) => id)));
-  const people = await activePeople(
+  const people = await holdMembers(
     trx,
     organizationId,
     named.flatMap(({ as, id }) => (as === 'person' ? [id] : [])),

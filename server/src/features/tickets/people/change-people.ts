@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { isId, newId } from '../../../platform/ids.ts';
+import { holdMember } from '../../people/hold-members.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
 import { fullName } from '../../people/person-ref.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
@@ -15,7 +16,6 @@ import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
 import { type TicketPerson, type TicketRow, updateTicket } from '../ticket.repo.ts';
 import { endRelation, insertTicketPeople } from '../ticket-people.repo.ts';
-import { holdMember } from './member.repo.ts';
 
 const isAdded = ({ relation }: TicketPerson) => relation === 'participant' || relation === 'viewer';
 

@@ -2,6 +2,7 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { canChangeRequester, isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
+import { holdMember } from '../../people/hold-members.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
 import { fullName } from '../../people/person-ref.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
@@ -9,7 +10,6 @@ import type { TicketEvent } from '../life/ticket-events.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketRow } from '../ticket.repo.ts';
 import { endRelation, insertTicketPeople } from '../ticket-people.repo.ts';
-import { holdMember } from './member.repo.ts';
 
 /**
  * Makes somebody else the requester of a ticket that the transaction holds; the former one is on it no more by that.

@@ -3,7 +3,7 @@ import { type Actor, runsDeskOf } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { readAccessSettings } from '../../organizations/access-settings/access-settings.repo.ts';
-import { holdMember } from './member.repo.ts';
+import { holdMember } from '../../people/hold-members.ts';
 
 /**
  * For whom somebody raises a ticket; null where it is their own request.
