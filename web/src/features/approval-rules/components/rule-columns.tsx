@@ -16,14 +16,14 @@ const Whole = ({ children }: { children: string }) => (
   </Text>
 );
 
-interface Actions<Thing> {
+export interface RowActions<Thing> {
   readonly onEdit: (thing: Thing) => void;
   readonly onDelete: (thing: Thing) => void;
 }
 
 const actionsColumn = <Thing extends { readonly name: string }>(
   header: string,
-  { onEdit, onDelete }: Actions<Thing>,
+  { onEdit, onDelete }: RowActions<Thing>,
 ): Column<Thing> => ({
   key: 'actions',
   header,
@@ -42,7 +42,7 @@ const actionsColumn = <Thing extends { readonly name: string }>(
   ),
 });
 
-export const ruleColumns = (actions: Actions<ApprovalRule>): readonly Column<ApprovalRule>[] => [
+export const ruleColumns = (actions: RowActions<ApprovalRule>): readonly Column<ApprovalRule>[] => [
   {
     key: 'name',
     header: text.rules.columns.name,
@@ -58,7 +58,7 @@ export const ruleColumns = (actions: Actions<ApprovalRule>): readonly Column<App
   actionsColumn(text.rules.columns.actions, actions),
 ];
 
-export const groupColumns = (actions: Actions<ApprovalGroup>): readonly Column<ApprovalGroup>[] => [
+export const groupColumns = (actions: RowActions<ApprovalGroup>): readonly Column<ApprovalGroup>[] => [
   { key: 'name', header: text.groups.columns.name, phone: 'title', width: 220, cell: ({ name }) => name },
   {
     key: 'members',

@@ -1,14 +1,16 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ApprovalGroup, ApprovalRule } from '@switchboard/contract/tickets/approval-rules.ts';
-import { type ReactNode, useMemo, useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { choiceParam, pageParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { type ConfirmedMutation, ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
 import { TablePage } from '../../../ui/list/TablePage.tsx';
+import type { Column } from '../../../ui/table/column.ts';
 import { useDeleteGroup, useDeleteRule, useGroups, useRules } from '../api.ts';
 import { GroupDialog } from '../components/GroupDialog.tsx';
 import { RuleDialog } from '../components/RuleDialog.tsx';
-import { groupColumns, ruleColumns } from '../components/rule-columns.tsx';
+import { groupColumns, type RowActions, ruleColumns } from '../components/rule-columns.tsx';
 import { text } from '../text.ts';
 
 const VIEWS = ['rules', 'groups'] as const;
@@ -40,22 +42,64 @@ export function ApprovalRulesPage() {
   return list.values.tab === 'rules' ? <Rules list={list} tabs={tabs} /> : <Groups list={list} tabs={tabs} />;
 }
 
-function Rules({ list, tabs }: PartProps) {
-  const query = useRules();
-  const [open, setOpen] = useState<Open<ApprovalRule>>(null);
+function Rules(props: PartProps) {
+  return (
+    <Part
+      {...props}
+      words={text.rules}
+      query={useRules()}
+      columnsFor={ruleColumns}
+      Form={RuleDialog}
+      Deletion={DeleteRule}
+    />
+  );
+}
+
+function Groups(props: PartProps) {
+  return (
+    <Part
+      {...props}
+      words={text.groups}
+      query={useGroups()}
+      columnsFor={groupColumns}
+      Form={GroupDialog}
+      Deletion={DeleteGroup}
+    />
+  );
+}
+
+interface ListedPartProps<Thing> extends PartProps {
+  words: typeof text.rules | typeof text.groups;
+  query: UseQueryResult<readonly Thing[]>;
+  columnsFor: (actions: RowActions<Thing>) => readonly Column<Thing>[];
+  Form: ComponentType<{ edited: Thing | null; onClose: () => void }>;
+  Deletion: ComponentType<{ thing: Thing; onClose: () => void }>;
+}
+
+/** All of a kind on one page, each of which is edited and deleted in a dialog. */
+function Part<Thing extends { readonly _id: string }>({
+  list,
+  tabs,
+  words,
+  query,
+  columnsFor,
+  Form,
+  Deletion,
+}: ListedPartProps<Thing>) {
+  const [open, setOpen] = useState<Open<Thing>>(null);
   const close = () => setOpen(null);
   const columns = useMemo(
     () =>
-      ruleColumns({
+      columnsFor({
         onEdit: (edited) => setOpen({ kind: 'form', edited }),
         onDelete: (thing) => setOpen({ kind: 'delete', thing }),
       }),
-    [],
+    [columnsFor],
   );
   return (
     <>
       <TablePage
-        words={{ ...text.rules, title: text.title }}
+        words={{ ...words, title: text.title }}
         above={tabs}
         add={{ onClick: () => setOpen({ kind: 'form', edited: null }) }}
         query={query}
@@ -67,54 +111,21 @@ function Rules({ list, tabs }: PartProps) {
         columns={columns}
         skeletonRows={4}
       />
-      {open?.kind === 'form' && <RuleDialog edited={open.edited} onClose={close} />}
-      {open?.kind === 'delete' && <DeleteRule rule={open.thing} onClose={close} />}
+      {open?.kind === 'form' && <Form edited={open.edited} onClose={close} />}
+      {open?.kind === 'delete' && <Deletion thing={open.thing} onClose={close} />}
     </>
   );
 }
 
-function Groups({ list, tabs }: PartProps) {
-  const query = useGroups();
-  const [open, setOpen] = useState<Open<ApprovalGroup>>(null);
-  const close = () => setOpen(null);
-  const columns = useMemo(
-    () =>
-      groupColumns({
-        onEdit: (edited) => setOpen({ kind: 'form', edited }),
-        onDelete: (thing) => setOpen({ kind: 'delete', thing }),
-      }),
-    [],
-  );
-  return (
-    <>
-      <TablePage
-        words={{ ...text.groups, title: text.title }}
-        above={tabs}
-        add={{ onClick: () => setOpen({ kind: 'form', edited: null }) }}
-        query={query}
-        rows={query.data}
-        total={query.data?.length}
-        list={list}
-        pageSize={Math.max(1, query.data?.length ?? 1)}
-        pagination={null}
-        columns={columns}
-        skeletonRows={4}
-      />
-      {open?.kind === 'form' && <GroupDialog edited={open.edited} onClose={close} />}
-      {open?.kind === 'delete' && <DeleteGroup group={open.thing} onClose={close} />}
-    </>
-  );
-}
-
-const DeleteRule = ({ rule, onClose }: { rule: ApprovalRule; onClose: () => void }) => (
-  <Confirm name={rule.name} words={text.deleteRule} mutation={useDeleteRule(rule._id)} onClose={onClose} />
+const DeleteRule = ({ thing, onClose }: { thing: ApprovalRule; onClose: () => void }) => (
+  <Confirm name={thing.name} words={text.deleteRule} mutation={useDeleteRule(thing._id)} onClose={onClose} />
 );
 
-const DeleteGroup = ({ group, onClose }: { group: ApprovalGroup; onClose: () => void }) => (
+const DeleteGroup = ({ thing, onClose }: { thing: ApprovalGroup; onClose: () => void }) => (
   <Confirm
-    name={group.name}
+    name={thing.name}
     words={text.deleteGroup}
-    mutation={useDeleteGroup(group._id)}
+    mutation={useDeleteGroup(thing._id)}
     onClose={onClose}
   />
 );
