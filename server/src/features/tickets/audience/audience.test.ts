@@ -180,7 +180,9 @@ test('who comes to read it by sharing is agreed to as well, by whichever mode', 
   expect((await app.call(ours.admin, 'PUT', path, { body: allowed })).status).toBe(200);
   const members = { body: { members: [ours.otherUser] } };
   const shared = await createTicket(app.db, ours, { agent: ours.agent });
-  expect((await app.call(ours.admin, 'PUT', `/projects/${ours.plainProject}/members`, members)).status).toBe(200);
+  expect((await app.call(ours.admin, 'PUT', `/projects/${ours.plainProject}/members`, members)).status).toBe(
+    200,
+  );
   const asked = await app.call(ours.agent, 'GET', `/tickets/${shared}/audience?kind=reply`);
   const { version } = asked.body.audience as unknown as { version: string };
   for (const [mode, who] of [
