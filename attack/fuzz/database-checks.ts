@@ -90,7 +90,7 @@ async function unfinishedKeys(db: Database): Promise<string[]> {
   return waiting.map(({ call }) => `an idempotency key of ${call} waits for nothing`);
 }
 
-/** What the canary organization has in each table, as a checksum of its rows. */
+/** What the canary organization has in each table, as a checksum of its rows. That a super admin looked is told to each. */
 export type StateOfCanary = ReadonlyMap<string, string>;
 
 export async function stateOfCanary(db: Database): Promise<StateOfCanary> {
@@ -100,7 +100,8 @@ export async function stateOfCanary(db: Database): Promise<StateOfCanary> {
   const sums = tables.map(
     ({ name }) => sql`
       select ${sql.lit(name)} as name, coalesce(sum(hashtextextended(row::text, 0)), 0)::text as sum
-      from ${sql.table(name)} as row where organization_id = ${CANARY.id}`,
+      from ${sql.table(name)} as row where organization_id = ${CANARY.id}
+        ${name === 'security_events' ? sql`and kind <> 'look_in'` : sql``}`,
   );
   const { rows } = await sql<{
     name: string;

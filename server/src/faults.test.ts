@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endPrograms, type Program, startProgram } from './testing/program.ts';
-import { openSender, percentile95, type Wanted } from './testing/requests.ts';
+import { type Answered, openSender, percentile95, type Wanted } from './testing/requests.ts';
 import { closeWindows, openWindow } from './testing/window.ts';
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2);
@@ -322,7 +322,12 @@ test('three times the load that it carries: the rest is refused at once, nothing
   // So few that none is refused, however slow the machine is.
   const carried = await sender.inTurn(12, seconds, next);
   expect([...new Set(carried.map(({ status }) => status))]).toEqual([200]);
-  const answers = await sender.atRate((3 * carried.length) / seconds, seconds, next);
+  const offer = (times: number) => sender.atRate((times * carried.length) / seconds, seconds, next);
+  // A machine that did something else beside may carry three times what it just did.
+  let answers: Answered[] = [];
+  for (let times = 3; times <= 12 && !answers.some(({ status }) => status === 503); times *= 2) {
+    answers = await offer(times);
+  }
   const statuses = Object.groupBy(answers, ({ status }) => status);
   expect(Object.keys(statuses)).toEqual(['200', '503']);
   expect(statuses[503]?.map(({ retryAfter }) => retryAfter)).not.toContain(null);

@@ -1,5 +1,5 @@
 /** Conditions of the rules as SQL: about a query's row, and as the ids of the tickets for which one holds. */
-import { ASSIGNMENT_TYPES, RELATIONS } from '@switchboard/contract/enums.ts';
+import { ASSIGNMENT_TYPES, RELATIONS, type SharingMode } from '@switchboard/contract/enums.ts';
 import type { Condition, Fact } from '@switchboard/contract/policies/condition.ts';
 import { relationsGiving } from '@switchboard/contract/policies/ticket-rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -35,6 +35,19 @@ const projectsOf = (organization: RawBuilder<unknown>, personId: string) => sql`
   union all
   select led.id from projects as led
   where led.organization_id = ${organization} and ${personId} in (led.manager_id, led.bu_head_id)`;
+
+/**
+ * Rows `place (project_id, chosen)`: where tickets are shared with the person in this way. They are gathered once for a
+ * statement, however often the planner asks for them while it knows little of young tables.
+ */
+function placesOf(mode: SharingMode, organizationId: string | null, personId: string) {
+  const gathered = (column: string) => sql`array(
+    select ${sql.ref(column)} from shared_places
+    where organization_id = ${organizationId} and mode = ${sql.lit(mode)}
+      ${mode === 'project' ? sql`and project_id in (${projectsOf(sql`${organizationId}`, personId)})` : sql``}
+    order by project_id, chosen)`;
+  return sql`unnest(${gathered('project_id')}, ${gathered('chosen')}) as place (project_id, chosen)`;
+}
 
 /** What holds, without those for which something else holds as well. */
 const isExcept = (
@@ -149,11 +162,9 @@ export function idsOf(
       where member.organization_id = ${organizationId} and member.user_id = ${personId} and offer.state = 'offered'`;
     case 'shared':
       return sql`
-      select placed.id as ticket_id from shared_places as place
-      join tickets as placed on placed.organization_id = place.organization_id
-        and placed.project_id = place.project_id and placed.sharing = place.chosen
-      where place.organization_id = ${organizationId} and place.mode = ${sql.lit(fact.as)}
-        ${fact.as === 'project' ? sql`and place.project_id in (${projectsOf(sql`${organizationId}`, personId)})` : sql``}`;
+      select placed.id as ticket_id from ${placesOf(fact.as, organizationId, personId)}
+      join tickets as placed on placed.organization_id = ${organizationId}
+        and placed.project_id = place.project_id and placed.sharing = place.chosen`;
     case 'taken':
     case 'merged':
       throw new Error('too many tickets are so for a list to be selected by it');

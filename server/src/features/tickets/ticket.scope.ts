@@ -164,6 +164,10 @@ export function inScope(scope: TicketScope, columns = OF_TICKETS): RawBuilder<Sq
     : sql<boolean>`(${organization} and ${sql.ref(columns.ticket)} in (${ofPerson}))`;
 }
 
+/** The same, asked of row by row: for the few rows that another condition of the query finds. */
+export const inScopeByRow = (scope: TicketScope, columns = OF_TICKETS): RawBuilder<SqlBool> =>
+  sql<boolean>`(${coveredBy(scope, columns.organization)} and ${isOfScopesPerson(scope, columns)})`;
+
 /** A query for the ids of the tickets that the scope's person is on, which may be there twice; null without a person. */
 export const ticketsOfPerson = ({ organizationId, person }: TicketScope): RawBuilder<unknown> | null =>
   person === null ? null : idsOf(person.when, organizationId, person.id);

@@ -68,7 +68,7 @@ async function rule(app: SampleApp, home: Organization): Promise<string> {
   return (body.approvalRule as unknown as Made)._id;
 }
 
-/** Of an organization that lets links decide. */
+/** Of an organization that lets links decide, to somebody who signs in by password alone. */
 async function linkTo(app: SampleApp, home: Organization): Promise<string> {
   const settings = { link_needs_sign_in: false };
   await app.db
@@ -76,6 +76,7 @@ async function linkTo(app: SampleApp, home: Organization): Promise<string> {
     .values({ organization_id: home.id, ...settings })
     .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(settings))
     .execute();
+  await app.db.deleteFrom('second_factors').where('user_id', '=', home.head).execute();
   const { _id } = await asked(app, home);
   const { email } = await app.db
     .selectFrom('users')

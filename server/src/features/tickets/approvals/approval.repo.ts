@@ -21,7 +21,7 @@ import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-
 import { personIn } from '../../people/person-in.ts';
 import type { PersonColumns } from '../../people/person-ref.ts';
 import type { TicketKey } from '../ticket.repo.ts';
-import { inScope, readableBy } from '../ticket.scope.ts';
+import { inScopeByRow, readableBy } from '../ticket.scope.ts';
 
 /** Who decides in the place of an absent approver: whom they named for it, else who takes their tickets. */
 const delegateOf = (approver: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql<string | null>`(
@@ -136,7 +136,7 @@ export const findApproval = async (
   id: string,
 ): Promise<ApprovalRow | undefined> => {
   const found = await approvals(organizationId, db)
-    .where(inScope(readableBy(actor)))
+    .where(inScopeByRow(readableBy(actor)))
     .where('approval.id', '=', id)
     .executeTakeFirst();
   return found?.approval;
@@ -200,7 +200,7 @@ interface Wanted {
 export async function listApprovals(organizationId: string, db: Database, actor: Actor, wanted: Wanted) {
   const { rows, total } = await readPage(
     approvals(organizationId, db)
-      .where(inScope(readableBy(actor)))
+      .where(inScopeByRow(readableBy(actor)))
       .where(
         wanted.as === 'asker'
           ? sql<SqlBool>`approval.asked_by_id = ${actor.id} and approval.rule_id is null`
@@ -223,7 +223,7 @@ export async function countWaiting(
   at: Date,
 ): Promise<number> {
   const { waiting } = await approvals(organizationId, db)
-    .where(inScope(readableBy(actor)))
+    .where(inScopeByRow(readableBy(actor)))
     .where(waitsFor(organizationId, actor.id, at))
     .clearSelect()
     .select(sql<number>`count(*)`.as('waiting'))

@@ -12,6 +12,7 @@ import type { IndexedPlace } from '../../../platform/database/tables/search-tabl
 import {
   coversOrganizations,
   inScope,
+  inScopeByRow,
   isOfScopesPerson,
   type TicketScope,
   ticketsOfPerson,
@@ -304,7 +305,10 @@ export function hitsOf(search: Search, way: Way, oldestFirst: boolean): RawBuild
   const direction = sql.raw(oldestFirst ? 'asc' : 'desc');
   switch (way.kind) {
     case 'few':
-      return amongTickets(search, sql`tickets.id = any(${way.ids}::uuid[]) and ${inScope(search.scope)}`);
+      return amongTickets(
+        search,
+        sql`tickets.id = any(${way.ids}::uuid[]) and ${inScopeByRow(search.scope)}`,
+      );
     case 'parts':
       return throughParts(search, way.first, oldestFirst, way.isHashed);
     case 'list': {
