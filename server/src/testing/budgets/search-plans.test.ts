@@ -22,7 +22,8 @@ beforeAll(async () => {
   await addTo(owner, ours.otherUser, 6_000);
   await fillSearchIndex(owner);
   await sql`vacuum (analyze)`.execute(owner);
-});
+  // As in plans.test.ts.
+}, 420_000);
 
 /** Somebody reads so many tickets, of all ages. */
 async function addTo(db: Database, person: string, count: number) {
