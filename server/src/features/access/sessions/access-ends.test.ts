@@ -40,6 +40,7 @@ beforeEach(async () => {
     onEnd: (end) => heard.push(end),
     onTeamEnd: () => undefined,
     onSharingEnd: () => undefined,
+    onRightsChange: () => undefined,
     onGap: () => undefined,
   });
 });
@@ -169,6 +170,7 @@ test('a connection that broke comes back, without its heartbeat, and says that s
     onEnd: (end) => people.push(end.userId),
     onTeamEnd: () => undefined,
     onSharingEnd: () => undefined,
+    onRightsChange: () => undefined,
     onGap: () => {
       missed += 1;
     },
