@@ -12,7 +12,6 @@ export const SIGNED_IN: readonly Role[] = ROLES;
 export const DESK = [...DESK_ROLES, 'super_admin'] as const;
 /** Who of an organization works on tickets, or hands them out. */
 export const DESK_ROLES_AND_AGENTS = [...DESK_ROLES, 'devops_agent'] as const;
-export const ANY_ADMIN = ['admin', 'super_admin'] as const;
 
 /** Begins the name of the part of a multipart body that holds the file of a field; its key follows. */
 export const OWN_FILE = 'field.';
