@@ -1,5 +1,6 @@
 import { CUSTOM_ROLES } from '@switchboard/contract/limits.ts';
 import type { User } from '@switchboard/contract/people/user.ts';
+import type { Access } from '@switchboard/contract/tickets/audience.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createRole, createTicket, createUser, createWorld, type World } from '../../../testing/world.ts';
@@ -175,4 +176,67 @@ test('who manages users by such a role touches nobody who may do more, and makes
   expect(
     (await app.call(manager, 'PUT', `/admin/users/${other}/roles`, { body: { customRoles: [] } })).status,
   ).toBe(403);
+});
+
+test('nor does one let them invite again, or decide on newcomers, who may do more', async () => {
+  const [manager, other] = [await person(), await person()];
+  const office = await createRole(app.db, world.ours, {
+    name: 'Reception',
+    permissions: ['users.manage:organization'],
+  });
+  await give(manager, office);
+  await give(
+    other,
+    await createRole(app.db, world.ours, { name: 'Figures', permissions: ['audit.read:organization'] }),
+  );
+  const change = (set: { invited?: boolean; awaiting_approval?: boolean; is_active?: boolean }) =>
+    app.db.updateTable('users').set(set).where('id', '=', other).execute();
+  const act = async (path: string) =>
+    (await app.call(manager, 'POST', `/admin/users/${other}/${path}`, { body: {} })).status;
+  await change({ invited: true });
+  expect(await act('invitation')).toBe(403);
+  await change({ invited: false, awaiting_approval: true, is_active: false });
+  expect(await act('approve')).toBe(403);
+  expect(await act('decline')).toBe(403);
+  const waiting = () =>
+    app.db
+      .selectFrom('users')
+      .select(['awaiting_approval', 'is_active'])
+      .where('id', '=', other)
+      .executeTakeFirst();
+  expect(await waiting()).toEqual({ awaiting_approval: true, is_active: false });
+  // Of somebody who may do no more, they decide.
+  await give(other);
+  expect(await act('approve')).toBe(200);
+  expect(await waiting()).toEqual({ awaiting_approval: false, is_active: true });
+});
+
+test('why somebody sees a ticket names the role that lets them, and the audience counts them', async () => {
+  const holder = await person();
+  const ticket = await createTicket(app.db, world.ours);
+  const name = 'Sees everything';
+  await give(
+    holder,
+    await createRole(app.db, world.ours, { name, permissions: ['tickets.read:organization'] }),
+  );
+  const { access } = (await app.call(world.ours.admin, 'GET', `/tickets/${ticket}/access?person=${holder}`))
+    .body as unknown as { access: Access };
+  expect(access.canRead).toBe(true);
+  expect(access.rights).toEqual(['read', 'contact']);
+  expect(access.rules.filter(({ outcome }) => outcome === 'granted').map(({ rule }) => rule)).toEqual([
+    'account',
+    'desk',
+  ]);
+  const facts = access.rules.find(({ rule }) => rule === 'desk')?.facts.map(({ text }) => text);
+  expect(facts).toEqual(['Role: Sees everything (Read tickets)']);
+  const desk = async (kind: string) => {
+    const answer = await app.call(
+      world.ours.admin,
+      'GET',
+      `/tickets/${ticket}/audience/people?kind=${kind}&rule=desk&limit=100`,
+    );
+    return (answer.body.people as { _id: string }[]).map(({ _id }) => _id);
+  };
+  expect(await desk('reply')).toContain(holder);
+  expect(await desk('note')).not.toContain(holder);
 });
