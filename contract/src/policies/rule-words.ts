@@ -20,7 +20,8 @@ export const RULE_WORDS: Readonly<Record<TicketRuleId, RuleWords>> = {
     reason: 'Super admins',
   },
   desk: {
-    explains: 'Admins, managers and BU heads of the organization work on all of its tickets, and custom roles give parts of that.',
+    explains:
+      'Admins, managers and BU heads of the organization work on all of its tickets, and custom roles give parts of that.',
     reason: 'Admins, managers, BU heads and custom roles',
   },
   administration_chat: {
@@ -52,7 +53,8 @@ export const RULE_WORDS: Readonly<Record<TicketRuleId, RuleWords>> = {
     reason: 'Raised it',
   },
   assigned_agent: {
-    explains: 'Whoever has the ticket works on it as far as their roles let them; a DevOps agent reads its internal notes.',
+    explains:
+      'Whoever has the ticket works on it as far as their roles let them; a DevOps agent reads its internal notes.',
     reason: 'Assigned',
   },
   participant: {

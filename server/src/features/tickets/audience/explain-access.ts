@@ -129,7 +129,13 @@ function permissionWords({ name, scope }: HeldPermission, { role }: Actor, roles
 }
 
 /** Of what is not recorded with a moment. */
-function wordsOf(fact: Fact, isSo: boolean, ticket: TicketRow, person: Actor, roles: HeldRoles): string | null {
+function wordsOf(
+  fact: Fact,
+  isSo: boolean,
+  ticket: TicketRow,
+  person: Actor,
+  roles: HeldRoles,
+): string | null {
   switch (fact.fact) {
     case 'role':
       return isSo ? `Role: ${ROLE_LABELS[person.role]}` : null;
