@@ -5,7 +5,7 @@ import type { AccountState, Role } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { sendInvitation } from '@switchboard/contract/members/invitations.ts';
 import { findPeople } from '@switchboard/contract/members/people.ts';
-import { listRoles, setRolesOfUser } from '@switchboard/contract/members/roles.ts';
+import { setRolesOfUser } from '@switchboard/contract/members/roles.ts';
 import {
   createUser,
   createUserAsAdmin,
@@ -134,10 +134,6 @@ export const successorsOf = ({ _id, organization: home }: User) => {
       search.trim().length < LETTERS ? [] : options((await call(findPeople, request(search, signal))).people),
   };
 };
-
-/** What can be given besides the role that everybody has. */
-export const useCustomRoles = () =>
-  useApiQuery(['roles'], ({ signal }) => call(listRoles, { signal }), { select: ({ roles }) => roles });
 
 export const useSetRoles = (id: string) =>
   useApiMutation(

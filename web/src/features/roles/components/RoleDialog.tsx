@@ -60,6 +60,7 @@ export function RoleDialog({ edited, onClose }: RoleDialogProps) {
       />
       <PermissionGrid
         value={form.values.permissions}
+        error={form.errors.permissions}
         onChange={(permissions) => form.setFieldValue('permissions', [...permissions])}
       />
     </FormDialog>

@@ -6,18 +6,19 @@ import { Link } from 'react-router';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { useRoles } from '../../../shared/roles/roles.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SkeletonCard } from '../../../ui/feedback/SkeletonCard.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { useCustomRoles, useSetRoles } from '../api.ts';
+import { useSetRoles } from '../api.ts';
 import { text } from '../text.ts';
 
 const words = text.roles;
 
 /** Which roles of the organization's own somebody holds, besides the one that everybody has. */
 export function UserRolesDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const query = useCustomRoles();
+  const query = useRoles();
   const set = useSetRoles(user._id);
   const held = user.customRoles.map(({ _id }) => _id);
   const [chosen, setChosen] = useState<readonly string[]>(held);
