@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { DESK_ROLES, type LookedInto, ROLES, type Role } from './enums.ts';
 import type { FileType } from './file-types.ts';
 import { pathId } from './ids.ts';
+import type { Actor } from './people/actor.ts';
+import { isGranted, type Permission, rolesWith, type Scope } from './policies/permissions.ts';
 
 /** Everybody with a session. */
 export const SIGNED_IN: readonly Role[] = ROLES;
@@ -10,7 +12,6 @@ export const SIGNED_IN: readonly Role[] = ROLES;
 export const DESK = [...DESK_ROLES, 'super_admin'] as const;
 /** Who of an organization works on tickets, or hands them out. */
 export const DESK_ROLES_AND_AGENTS = [...DESK_ROLES, 'devops_agent'] as const;
-export const ANY_ADMIN = ['admin', 'super_admin'] as const;
 
 /** Begins the name of the part of a multipart body that holds the file of a field; its key follows. */
 export const OWN_FILE = 'field.';
@@ -27,6 +28,11 @@ export interface FileField {
   readonly messages?: { readonly wrongType: string; readonly tooLarge: string };
 }
 
+export interface Needed {
+  readonly name: Permission;
+  readonly scope: Scope;
+}
+
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api, parameters in braces. */
@@ -35,6 +41,8 @@ export interface Endpoint {
   readonly tag: string;
   /** Who may call it at all; what they may see or do there is decided by policies. */
   readonly access: 'public' | readonly Role[];
+  /** What lets somebody in whose role is not among those: what roles of an organization's own can give, as far as that. */
+  readonly permission?: Needed | undefined;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** The list of the answer whose rows are cut down to `_id` and the keys that the query's `fields` names. */
@@ -92,11 +100,16 @@ function idsIn(path: string): { params?: z.ZodObject } {
 }
 
 /** Declares endpoints of the same roles and tag: `const admins = callsFor(['admin'], 'Projects')`, `admins.get('/projects', …)`. */
-export function callsFor<const Access extends Endpoint['access']>(access: Access, tag: string) {
+export function callsFor<const Given extends Endpoint['access'] | Permitted>(given: Given, tag: string) {
+  type Access = Given extends Permitted ? readonly Role[] : Given;
+  const who =
+    typeof given === 'object' && 'permission' in given
+      ? { access: given.roles, permission: given.permission }
+      : { access: given };
   const withMethod =
     <const Method extends Endpoint['method']>(method: Method) =>
     <const Path extends string, const R extends Rest>(path: Path, rest: R) => {
-      const call = { method, path, tag, access, status: 200, ...idsIn(path), ...rest };
+      const call = { method, path, tag, ...who, status: 200, ...idsIn(path), ...rest };
       // The names in a path are in its type, where the pattern that finds them cannot put them.
       return call as unknown as Call<Method, Path, Access, R>;
     };
@@ -108,6 +121,29 @@ export function callsFor<const Access extends Endpoint['access']>(access: Access
     delete: withMethod('DELETE'),
   };
 }
+
+/** Who may call: whoever has a permission, by whichever of their roles. */
+export interface Permitted {
+  readonly roles: readonly Role[];
+  readonly permission: Needed;
+}
+
+/**
+ * Access by a permission: of the built-in roles those whose sets hold it.
+ * @param scope as far as it has to reach; `own` where each row is asked for
+ * @param among the built-in roles that come into question: the rest is for members alone
+ */
+export const permitted = (
+  name: Permission,
+  scope: Scope = 'organization',
+  among: readonly Role[] = ROLES,
+): Permitted => ({ roles: rolesWith(name, scope, among), permission: { name, scope } });
+
+/** Whether somebody is let in at all: by their built-in role, or by what others give them. */
+export const mayCall = (
+  { role, granted = [] }: Pick<Actor, 'role' | 'granted'>,
+  { access, permission }: Pick<Endpoint, 'access' | 'permission'>,
+): boolean => access.includes(role) || (permission !== undefined && isGranted(granted, permission));
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;

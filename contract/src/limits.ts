@@ -301,6 +301,9 @@ export const FORMS = {
 /** Answers that are given again and again: one's own, and those of an organization and its roles together. */
 export const MACROS = { personal: 50, shared: 100 } as const;
 
+/** Roles of an organization's own: all of them, those of one person, and the letters of their words. */
+export const CUSTOM_ROLES = { organization: 50, person: 10, name: 60, description: 300 } as const;
+
 /** Calendars of working hours: of an organization, spans of a day, and holidays of all its calendars together. */
 export const CALENDARS = {
   organization: 50,

@@ -21,6 +21,7 @@ import * as approvals from './members/approvals.ts';
 import * as invitations from './members/invitations.ts';
 import * as people from './members/people.ts';
 import * as profile from './members/profile.ts';
+import * as roles from './members/roles.ts';
 import * as themes from './members/themes.ts';
 import * as userImport from './members/user-import.ts';
 import * as users from './members/users.ts';
@@ -145,6 +146,7 @@ export const registry: readonly Endpoint[] = [
   organizations,
   subscriptions,
   users,
+  roles,
   userImport,
   invitations,
   setUp,

@@ -29,6 +29,7 @@ import { approvalRoutes } from './features/members/approvals/approvals.routes.ts
 import { invitationRoutes } from './features/members/invitations/invitations.routes.ts';
 import { themeRoutes } from './features/members/preferences/themes.routes.ts';
 import { profileRoutes } from './features/members/profile/profile.routes.ts';
+import { roleRoutes } from './features/members/roles/roles.routes.ts';
 import { userImportRoutes } from './features/members/user-import/user-import.routes.ts';
 import { userRoutes } from './features/members/users/users.routes.ts';
 import { mailRoutes } from './features/notifications/mail/mail.routes.ts';
@@ -287,6 +288,7 @@ export async function buildApp(
   chatRoutes(serve, deps, chat.presence);
   autoAssignRoutes(serve, deps);
   userRoutes(serve, deps);
+  roleRoutes(serve, deps);
   ticketRoutes(serve, deps);
   changeRoutes(serve, deps);
   undoRoutes(serve, deps);

@@ -119,6 +119,8 @@ async function stateOf(organizationId: string): Promise<string> {
     'held_letter_files',
     'drafts',
     'draft_files',
+    'custom_roles',
+    'custom_role_holders',
     'categories',
     'tags',
     'views',

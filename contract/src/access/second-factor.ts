@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANY_ADMIN, callsFor, SIGNED_IN } from '../endpoint.ts';
+import { callsFor, permitted, SIGNED_IN } from '../endpoint.ts';
 import { ROLES } from '../enums.ts';
 import { instant } from '../ids.ts';
 import { LENGTH } from '../limits.ts';
@@ -23,7 +23,7 @@ export const recoveryCodes = z.array(z.string());
 
 const anybody = callsFor('public', 'Second factor');
 const everybody = callsFor(SIGNED_IN, 'Second factor');
-const anyAdmin = callsFor(ANY_ADMIN, 'Second factor');
+const anyAdmin = callsFor(permitted('organization.edit'), 'Second factor');
 
 /** Six digits of the app or a recovery code, with the spaces and hyphens that people type. */
 export const code = z

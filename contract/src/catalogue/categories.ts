@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { callsFor, SIGNED_IN } from '../endpoint.ts';
+import { callsFor, permitted, SIGNED_IN } from '../endpoint.ts';
+import { MEMBER_ROLES } from '../enums.ts';
 import { id, instant } from '../ids.ts';
 import { LENGTH, PAGE } from '../limits.ts';
 import { flag, organizationFilter, pagination, paging, search } from '../query.ts';
@@ -29,7 +30,7 @@ export const usage = z.object({
 export type Usage = z.output<typeof usage>;
 
 const everybody = callsFor(SIGNED_IN, 'Categories');
-const admins = callsFor(['admin'], 'Categories');
+const admins = callsFor(permitted('categories.manage', 'organization', MEMBER_ROLES), 'Categories');
 
 export const listCategories = everybody.get('/categories', {
   summary: 'Categories with their subcategories',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { callsFor } from '../endpoint.ts';
+import { callsFor, permitted } from '../endpoint.ts';
+import { MEMBER_ROLES } from '../enums.ts';
 import { dateCell, ignoredColumns, importSummary, rowErrors, rowNumber, takesFile } from '../import-file.ts';
 import { projectFields } from './projects.ts';
 
@@ -21,7 +22,7 @@ const projectImportResult = z.object({
   successes: z.array(z.object({ projectCode: z.string(), projectName: z.string() })),
 });
 
-const admins = callsFor(['admin'], 'Projects');
+const admins = callsFor(permitted('projects.manage', 'organization', MEMBER_ROLES), 'Projects');
 
 export const getProjectSample = admins.get('/project-import/sample', {
   summary: 'A CSV file to fill in',

@@ -1,12 +1,13 @@
 /** Who belongs to a project: they read its tickets as far as those are shared with it. */
 import { z } from 'zod';
-import { callsFor } from '../endpoint.ts';
+import { callsFor, permitted } from '../endpoint.ts';
+import { MEMBER_ROLES } from '../enums.ts';
 import { referenceId } from '../ids.ts';
 import { PROJECT_MEMBERS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { personRef } from '../people/person.ts';
 
-const admins = callsFor(['admin'], 'Projects');
+const admins = callsFor(permitted('projects.manage', 'organization', MEMBER_ROLES), 'Projects');
 const output = z.object({ members: z.array(personRef) });
 
 export const getProjectMembers = admins.get('/projects/{id}/members', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ANY_ADMIN, callsFor, SIGNED_IN } from '../endpoint.ts';
-import { PROJECT_STATUSES, SHARING_MODES } from '../enums.ts';
+import { callsFor, permitted, SIGNED_IN } from '../endpoint.ts';
+import { MEMBER_ROLES, PROJECT_STATUSES, SHARING_MODES } from '../enums.ts';
 import { blankableId, id, instant } from '../ids.ts';
 import { LENGTH, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -26,8 +26,8 @@ export const project = z.object({
 export type Project = z.output<typeof project>;
 
 const everybody = callsFor(SIGNED_IN, 'Projects');
-const admins = callsFor(['admin'], 'Projects');
-const anyAdmin = callsFor(ANY_ADMIN, 'Projects');
+const admins = callsFor(permitted('projects.manage', 'organization', MEMBER_ROLES), 'Projects');
+const anyAdmin = callsFor(permitted('projects.manage'), 'Projects');
 const superAdmins = callsFor(['super_admin'], 'Projects');
 
 export const listProjects = everybody.get('/projects', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callsFor, DESK } from '../endpoint.ts';
+import { callsFor, permitted } from '../endpoint.ts';
 import { ACTIVITY_TYPES } from '../enums.ts';
 import { instant } from '../ids.ts';
 import { licenseRequest } from '../organizations/license-requests.ts';
@@ -95,7 +95,7 @@ export const activity = z.object({
 });
 export type Activity = z.output<typeof activity>;
 
-const desk = callsFor(DESK, 'Dashboards');
+const desk = callsFor(permitted('dashboards.read'), 'Dashboards');
 const superAdmins = callsFor(['super_admin'], 'Dashboards');
 
 export const getDeskDashboard = desk.get('/admin/dashboard', {

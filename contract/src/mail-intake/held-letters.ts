@@ -1,6 +1,8 @@
 /** Letters that wait until an admin decides what becomes of them. */
+
 import { z } from 'zod';
-import { callsFor } from '../endpoint.ts';
+import { callsFor, permitted } from '../endpoint.ts';
+import { MEMBER_ROLES } from '../enums.ts';
 import { blankableId, id, instant, referenceId } from '../ids.ts';
 import { PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -42,7 +44,7 @@ const heldLetterWhole = heldLetter.extend({
 });
 export type HeldLetterWhole = z.output<typeof heldLetterWhole>;
 
-const admins = callsFor(['admin'], 'Mail intake');
+const admins = callsFor(permitted('organization.edit', 'organization', MEMBER_ROLES), 'Mail intake');
 
 export const listHeldLetters = admins.get('/mail-intake/held', {
   summary: 'Letters that wait for a decision, and those decided in the last 30 days; the newest first',

@@ -1,6 +1,6 @@
 /** Letters that come in: what they answer, and what becomes of them. */
 import { z } from 'zod';
-import { ANY_ADMIN, callsFor } from '../endpoint.ts';
+import { callsFor, permitted } from '../endpoint.ts';
 import { id, instant } from '../ids.ts';
 import { LENGTH, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -73,7 +73,7 @@ const filters = {
   to: blankableDate(MESSAGES.dateInvalid).default(''),
 };
 
-const anyAdmin = callsFor(ANY_ADMIN, 'Mail intake');
+const anyAdmin = callsFor(permitted('organization.edit'), 'Mail intake');
 
 export const listLetters = anyAdmin.get('/mail-intake/log', {
   summary: 'What became of letters to the organization; for super admins of those to none. The newest first',

@@ -1,6 +1,6 @@
 /** The addresses of an organization whose letters become tickets. */
 import { z } from 'zod';
-import { ANY_ADMIN, callsFor } from '../endpoint.ts';
+import { callsFor, permitted } from '../endpoint.ts';
 import { blankableId, referenceId } from '../ids.ts';
 import { MAIL_INTAKE, SILENT_HOURS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -46,7 +46,7 @@ export type MailIntakeSettings = z.output<typeof settings>;
 
 /** A super admin has to name the organization; an admin gets their own. */
 const query = z.object({ organization: organizationFilter });
-const admins = callsFor(ANY_ADMIN, 'Mail intake');
+const admins = callsFor(permitted('organization.edit'), 'Mail intake');
 
 export const getMailIntakeSettings = admins.get('/mail-intake/settings', {
   summary: 'Which letters to the organization become tickets, where they belong, and which wait',

@@ -1,13 +1,15 @@
 /** People who registered with the name of a company. A name proves nothing, so that its admin decides. */
+
 import { z } from 'zod';
-import { callsFor } from '../endpoint.ts';
+import { callsFor, permitted } from '../endpoint.ts';
+import { MEMBER_ROLES } from '../enums.ts';
 import { instant } from '../ids.ts';
 import { PAGE } from '../limits.ts';
 import { personRef } from '../people/person.ts';
 import { user } from '../people/user.ts';
 import { pagination, paging } from '../query.ts';
 
-const admins = callsFor(['admin'], 'Users');
+const admins = callsFor(permitted('users.manage', 'organization', MEMBER_ROLES), 'Users');
 
 export const applicant = personRef.extend({ createdAt: instant });
 export type Applicant = z.output<typeof applicant>;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { callsFor } from '../endpoint.ts';
+import { callsFor, permitted } from '../endpoint.ts';
+import { MEMBER_ROLES } from '../enums.ts';
 import { MESSAGES } from '../messages.ts';
 import { newPassword } from '../people/person-fields.ts';
 import { user } from '../people/user.ts';
 import { linkToken } from '../text.ts';
 
-const admins = callsFor(['admin'], 'Invitations');
+const admins = callsFor(permitted('users.manage', 'organization', MEMBER_ROLES), 'Invitations');
 const anybody = callsFor('public', 'Invitations');
 const token = linkToken(MESSAGES.linkMissing);
 

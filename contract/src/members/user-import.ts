@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { callsFor } from '../endpoint.ts';
+import { callsFor, permitted } from '../endpoint.ts';
+import { MEMBER_ROLES } from '../enums.ts';
 import { ignoredColumns, importSummary, rowErrors, rowNumber, takesFile } from '../import-file.ts';
 import { newUserFields } from './users.ts';
 
@@ -18,7 +19,7 @@ const userImportResult = z.object({
   successes: z.array(z.object({ name: z.string(), email: z.string() })),
 });
 
-const admins = callsFor(['admin'], 'Users');
+const admins = callsFor(permitted('users.manage', 'organization', MEMBER_ROLES), 'Users');
 
 export const getUserSample = admins.get('/user-import/sample', {
   summary: 'A CSV file to fill in',

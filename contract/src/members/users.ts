@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANY_ADMIN, callsFor, endpoint } from '../endpoint.ts';
+import { callsFor, endpoint, permitted } from '../endpoint.ts';
 import { ACCOUNT_STATES, ROLES } from '../enums.ts';
 import { blankableId } from '../ids.ts';
 import { PAGE } from '../limits.ts';
@@ -26,7 +26,8 @@ import {
 } from '../query.ts';
 
 /** An admin works in the own organization, a super admin in all of them. */
-const anyAdmin = callsFor(ANY_ADMIN, 'Users');
+const readers = callsFor(permitted('users.read'), 'Users');
+const managers = callsFor(permitted('users.manage'), 'Users');
 const superAdmins = callsFor(['super_admin'], 'Users');
 
 const role = spelled(ROLES, MESSAGES.roleUnknown);
@@ -95,7 +96,7 @@ const organizationChange = {
   organizationCode: organizationName,
 };
 
-export const createUserAsAdmin = anyAdmin.post('/admin/users', {
+export const createUserAsAdmin = managers.post('/admin/users', {
   summary:
     'Make an account, with a password or with `invite`, which sends its owner a link to choose one: in the admin’s own organization, or in the one that a super admin names',
   body: accountWith(organizationNames),
@@ -108,6 +109,7 @@ export const createUser = endpoint({
   path: '/super-admin/users',
   summary: 'Make an account in an organization',
   access: ['super_admin'],
+  permission: undefined,
 });
 
 const listQuery = z.object({
@@ -118,7 +120,7 @@ const listQuery = z.object({
   organization: organizationFilter,
 });
 
-export const listUsers = anyAdmin.get('/admin/users', {
+export const listUsers = readers.get('/admin/users', {
   summary: 'The people of the own organization, with the licenses they take',
   query: listQuery,
   looksInto: 'people',
@@ -145,7 +147,7 @@ export const listUsersAsSuperAdmin = superAdmins.get('/super-admin/users', {
   }),
 });
 
-export const editUser = anyAdmin.put('/admin/users/{id}', {
+export const editUser = managers.put('/admin/users/{id}', {
   summary: 'Change what is given of somebody’s account; becoming active takes a license seat',
   body: userChanges.extend(organizationChange),
   output: z.object({ user }),
@@ -156,6 +158,7 @@ export const editUserAsSuperAdmin = endpoint({
   path: '/super-admin/users/{id}',
   summary: 'Change what is given of anybody’s account; another organization moves them there',
   access: ['super_admin'],
+  permission: undefined,
 });
 
 const place = namedRef.extend({ licenses });
@@ -197,7 +200,7 @@ export const deleteUser = superAdmins.delete('/super-admin/users/{id}', {
   output: z.object({ user }),
 });
 
-export const deactivateUser = anyAdmin.delete('/admin/users/{id}', {
+export const deactivateUser = managers.delete('/admin/users/{id}', {
   summary: 'Deactivate somebody: their sessions end, their open tickets lose their agent, their seat is free',
   output: z.object({ user }),
 });
@@ -215,12 +218,12 @@ export const holdings = z.object({
 });
 export type Holdings = z.output<typeof holdings>;
 
-export const getHoldings = anyAdmin.get('/admin/users/{id}/holdings', {
+export const getHoldings = managers.get('/admin/users/{id}/holdings', {
   summary: 'What somebody has on their hands',
   output: z.object({ holdings }),
 });
 
-export const handOver = anyAdmin.post('/admin/users/{id}/hand-over', {
+export const handOver = managers.post('/admin/users/{id}/hand-over', {
   summary: 'Give what somebody has on their hands to others; what nobody is named for stays',
   body: z.object({
     /** Takes tickets and schedules. */

@@ -1,6 +1,6 @@
 /** What became of what was sent to people, and addresses at which nothing arrives. */
 import { z } from 'zod';
-import { ANY_ADMIN, callsFor, SIGNED_IN } from '../endpoint.ts';
+import { callsFor, permitted, SIGNED_IN } from '../endpoint.ts';
 import { id, instant } from '../ids.ts';
 import { PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -62,7 +62,7 @@ export const delivery = z.object({
 export type Delivery = z.output<typeof delivery>;
 
 const everybody = callsFor(SIGNED_IN, 'Notifications');
-const anyAdmin = callsFor(ANY_ADMIN, 'Notifications');
+const anyAdmin = callsFor(permitted('organization.edit'), 'Notifications');
 const output = z.object({ deliveries: z.array(delivery), pagination });
 
 const filters = {

@@ -1,7 +1,7 @@
 /** What an organization lets its people do with access to tickets. */
 import { z } from 'zod';
-import { ANY_ADMIN, callsFor } from '../endpoint.ts';
-import { SHARING_MODES, STAFF_OR_EVERYONE } from '../enums.ts';
+import { callsFor, permitted } from '../endpoint.ts';
+import { MEMBER_ROLES, SHARING_MODES, STAFF_OR_EVERYONE } from '../enums.ts';
 import { blankableId } from '../ids.ts';
 import { MESSAGES } from '../messages.ts';
 import { personRef } from '../people/person.ts';
@@ -34,8 +34,8 @@ const access = z.object({
 });
 export type AccessSettings = z.output<typeof access>;
 
-const readers = callsFor(ANY_ADMIN, 'Organizations');
-const admins = callsFor(['admin'], 'Organizations');
+const readers = callsFor(permitted('organization.edit'), 'Organizations');
+const admins = callsFor(permitted('organization.edit', 'organization', MEMBER_ROLES), 'Organizations');
 
 export const getAccessSettings = readers.get('/organizations/{id}/access', {
   summary: 'What an organization lets its people do with access to tickets',

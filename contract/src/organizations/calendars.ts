@@ -1,7 +1,7 @@
 /** When an organization works: what service times count by. */
 import { z } from 'zod';
-import { callsFor } from '../endpoint.ts';
-import { DESK_ROLES } from '../enums.ts';
+import { callsFor, permitted } from '../endpoint.ts';
+import { DESK_ROLES, MEMBER_ROLES } from '../enums.ts';
 import { id } from '../ids.ts';
 import { CALENDARS, LENGTH, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -55,7 +55,7 @@ export const calendar = z.object({
 export type Calendar = z.output<typeof calendar>;
 
 const readers = callsFor([...DESK_ROLES, 'devops_agent', 'super_admin'], 'Service times');
-const admins = callsFor(['admin'], 'Service times');
+const admins = callsFor(permitted('organization.edit', 'organization', MEMBER_ROLES), 'Service times');
 
 export const listCalendars = readers.get('/calendars', {
   summary: 'Calendars of working hours, by name; a super admin has to name the organization',

@@ -1,6 +1,8 @@
 /** Holidays of a calendar from a file (.ics), as programs for calendars write it. */
+
 import { z } from 'zod';
-import { callsFor, type FileField } from '../endpoint.ts';
+import { callsFor, type FileField, permitted } from '../endpoint.ts';
+import { MEMBER_ROLES } from '../enums.ts';
 import { ICS_TYPES } from '../file-types.ts';
 import { CALENDARS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -27,7 +29,7 @@ const importedDay = z.object({
 });
 export type ImportedDay = z.output<typeof importedDay>;
 
-const admins = callsFor(['admin'], 'Service times');
+const admins = callsFor(permitted('organization.edit', 'organization', MEMBER_ROLES), 'Service times');
 
 export const previewHolidays = admins.post('/calendars/{id}/holidays/preview', {
   summary: 'Each day that an import of this file would close; writes nothing',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ANY_ADMIN, callsFor } from '../endpoint.ts';
-import { LICENSE_REQUEST_STATES } from '../enums.ts';
+import { callsFor, permitted } from '../endpoint.ts';
+import { LICENSE_REQUEST_STATES, MEMBER_ROLES } from '../enums.ts';
 import { id, instant } from '../ids.ts';
 import { LENGTH, LICENSES, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -51,8 +51,8 @@ export const newLicenseRequest = z.object({
   note: optionalText('Note', LENGTH.licenseNote),
 });
 
-const admins = callsFor(['admin'], 'Licenses');
-const anyAdmin = callsFor(ANY_ADMIN, 'Licenses');
+const admins = callsFor(permitted('licenses.request', 'organization', MEMBER_ROLES), 'Licenses');
+const anyAdmin = callsFor(permitted('licenses.request'), 'Licenses');
 const superAdmins = callsFor(['super_admin'], 'Licenses');
 
 export const requestLicenses = admins.post('/organizations/{id}/license-requests', {

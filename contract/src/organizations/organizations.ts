@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANY_ADMIN, callsFor, DESK } from '../endpoint.ts';
+import { callsFor, DESK, permitted } from '../endpoint.ts';
 import { ORGANIZATION_STATUSES } from '../enums.ts';
 import { LOGO_TYPES } from '../file-types.ts';
 import { id, instant } from '../ids.ts';
@@ -49,7 +49,7 @@ export type Organization = z.output<typeof organization>;
 
 const desk = callsFor(DESK, 'Organizations');
 const superAdmins = callsFor(['super_admin'], 'Organizations');
-const anyAdmin = callsFor(ANY_ADMIN, 'Organizations');
+const anyAdmin = callsFor(permitted('organization.edit'), 'Organizations');
 const anybody = callsFor('public', 'Organizations');
 
 const logo = {

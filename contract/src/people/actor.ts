@@ -1,4 +1,5 @@
 import { DESK_ROLES, type Role } from '../enums.ts';
+import type { Grant } from '../policies/permissions.ts';
 
 /** Who acts. Read afresh from the database for every request and event, never from a token. */
 export interface Actor {
@@ -6,6 +7,8 @@ export interface Actor {
   readonly role: Role;
   /** Null for a super admin. */
   readonly organizationId: string | null;
+  /** What roles of the organization's own add to the built-in one; without it, nothing. */
+  readonly granted?: readonly Grant[];
 }
 
 export const isSuperAdmin = (actor: Actor) => actor.role === 'super_admin';

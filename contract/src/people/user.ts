@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LICENSE_TYPES, ORGANIZATION_STATUSES, type Role } from '../enums.ts';
 import { id, instant } from '../ids.ts';
-import { personWithRole } from './person.ts';
+import { PERMISSIONS, SCOPES } from '../policies/permissions.ts';
+import { namedRef, personWithRole } from './person.ts';
 
 export const licenses = z.object({
   totalLicenses: z.int(),
@@ -22,6 +23,8 @@ export const ownOrganization = z.object({
   licenses,
 });
 
+const heldPermission = z.object({ name: z.enum(PERMISSIONS), scope: z.enum(SCOPES) });
+
 export const user = personWithRole.extend({
   contactNumber: z.string(),
   department: z.string(),
@@ -32,6 +35,10 @@ export const user = personWithRole.extend({
   signsInWithProvider: z.literal(true).optional(),
   /** Only a DevOps agent has one. */
   autoAssign: z.boolean().optional(),
+  /** Roles of the organization's own that they hold. Answers of the version before have none. */
+  customRoles: z.array(namedRef).default([]),
+  /** Of oneself: everything that one's roles permit, each as far as it reaches. */
+  permissions: z.array(heldPermission).optional(),
   /** Null for a super admin. */
   organization: ownOrganization.nullable(),
   createdAt: instant,

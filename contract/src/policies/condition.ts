@@ -3,11 +3,14 @@
  * server. It knows nothing of any rule.
  */
 import type { Relation, Role, SharingMode, TicketStatus } from '../enums.ts';
+import type { Permission, Scope } from './permissions.ts';
 
 /** One thing that holds or does not. */
 export type Fact =
   /** Of the actor: one of these roles. */
   | { readonly fact: 'role'; readonly in: readonly Role[] }
+  /** Of the actor: this permission, as far as that. */
+  | { readonly fact: 'permission'; readonly name: Permission; readonly scope: Scope }
   /** Of the actor: a member of the ticket's organization. */
   | { readonly fact: 'member' }
   /** The actor has one of these relations to the ticket now. */
@@ -16,6 +19,8 @@ export type Fact =
   | { readonly fact: 'in_team' }
   /** It is offered to the actor, or to a team that they are in, and that is not answered yet. */
   | { readonly fact: 'offered' }
+  /** The actor manages its project, or heads the business unit of it. */
+  | { readonly fact: 'leads' }
   /** Somebody has it: an agent, a lead or whoever else it was assigned to. */
   | { readonly fact: 'taken' }
   /** It is shared so, whichever way that came about; among the people of its project only where the actor is one of them. */
@@ -33,6 +38,11 @@ export const all = (...conditions: readonly Condition[]): Condition => ({ all: c
 export const any = (...conditions: readonly Condition[]): Condition => ({ any: conditions });
 export const not = (condition: Condition): Condition => ({ not: condition });
 export const role = (...roles: readonly Role[]): Condition => ({ fact: 'role', in: roles });
+export const permission = (name: Permission, scope: Scope): Condition => ({
+  fact: 'permission',
+  name,
+  scope,
+});
 export const relation = (...relations: readonly Relation[]): Condition => ({
   fact: 'relation',
   in: relations,
@@ -51,6 +61,8 @@ export interface TicketFacts {
   readonly sharing?: SharingMode;
   /** The members and leads of its project, as far as it is shared with them; without it, nobody. */
   readonly projectPeople?: readonly string[];
+  /** Who leads its project, as far as it is asked of them; without it, nobody. */
+  readonly leads?: readonly string[];
   /** It was merged into another one and is only read; without it, it was not. */
   readonly isMerged?: boolean;
 }

@@ -1,9 +1,11 @@
 /** Says of every rule why it gives somebody something on a ticket, or why not; and who reads a ticket by which rule. */
 import type { Actor } from '../people/actor.ts';
-import type { Condition, Fact, TicketFacts } from './condition.ts';
+import { any, type Condition, type Fact, type TicketFacts } from './condition.ts';
 import { holds, knowing } from './judge.ts';
 import {
+  asked,
   conditionOf,
+  permissionAsked,
   TICKET_RULES,
   type TicketRight,
   type TicketRule,
@@ -11,12 +13,14 @@ import {
 } from './ticket-rules.ts';
 
 export const OUTCOMES = ['granted', 'denied', 'not_applicable'] as const;
-/** A rule is not applicable where it is for others: for another role, or for members of the organization. */
+/** A rule is not applicable where it is for others: for who is permitted more, or for members of the organization. */
 export type Outcome = (typeof OUTCOMES)[number];
 
 export interface JudgedRule {
   readonly rule: TicketRuleId;
   readonly outcome: Outcome;
+  /** What it gives them, as far as the ticket takes it. */
+  readonly gives: readonly TicketRight[];
   /** What it asks of the ticket and is so; of a rule that gives nothing, what it asks and is not so. */
   readonly stoodOn: readonly Fact[];
 }
@@ -27,13 +31,20 @@ const ruleOf = (id: TicketRuleId): TicketRule => TICKET_RULES[id];
 /** Every rule, in their order, judged for one person and one ticket. */
 export const explainRules = (actor: Actor, ticket: TicketFacts): JudgedRule[] =>
   RULE_IDS.map((rule) => {
-    const { when } = ruleOf(rule);
-    const isGranted = holds(when, actor, ticket);
-    const isForThem = knowing(when, actor) !== false && isOfTheirOrganization(when, actor, ticket);
+    const { when, gives } = ruleOf(rule);
+    const given = gives.filter((right) => holds(asksOf(rule, right), actor, ticket));
+    const isGranted = given.length > 0;
+    const whole = any(...gives.map((right) => asksOf(rule, right)));
+    const isForThem = knowing(whole, actor) !== false && isOfTheirOrganization(when, actor, ticket);
     const outcome = isGranted ? 'granted' : isForThem ? 'denied' : 'not_applicable';
-    const facts = factsIn(when).filter((fact) => holds(fact, actor, ticket) === isGranted);
-    return { rule, outcome, stoodOn: outcome === 'not_applicable' ? [] : facts };
+    const facts = [...(isGranted ? permissionsAsked(ruleOf(rule), given) : []), ...factsIn(when)].filter(
+      (fact) => holds(fact, actor, ticket) === isGranted,
+    );
+    return { rule, outcome, gives: given, stoodOn: outcome === 'not_applicable' ? [] : facts };
   });
+
+const permissionsAsked = (rule: TicketRule, rights: readonly TicketRight[]): readonly Fact[] =>
+  rights.flatMap((right) => permissionAsked(right, rule) ?? []);
 
 const isOfTheirOrganization = (condition: Condition, actor: Actor, ticket: TicketFacts): boolean =>
   !factsIn(condition).some((fact) => fact.fact === 'member') || holds({ fact: 'member' }, actor, ticket);
@@ -56,8 +67,8 @@ export const isByName = (rule: TicketRuleId): boolean =>
 /** The rules by which somebody has a right on a ticket; none where they have it not. */
 export const rulesBehind = (right: TicketRight, actor: Actor, ticket: TicketFacts): TicketRuleId[] =>
   holds(conditionOf(right), actor, ticket)
-    ? rulesGiving(right).filter((rule) => holds(ruleOf(rule).when, actor, ticket))
+    ? rulesGiving(right).filter((rule) => holds(asksOf(rule, right), actor, ticket))
     : [];
 
-/** What a rule asks of people, for whoever looks for them. */
-export const asksOf = (rule: TicketRuleId): Condition => ruleOf(rule).when;
+/** What a rule asks of people before it gives them a right. */
+export const asksOf = (rule: TicketRuleId, right: TicketRight): Condition => asked(right, ruleOf(rule));

@@ -2,6 +2,7 @@
 import { ASSIGNMENT_TYPES, RELATIONS } from '../enums.ts';
 import { type Actor, isMemberOf } from '../people/actor.ts';
 import type { Condition, Fact, TicketFacts } from './condition.ts';
+import { permits } from './permissions.ts';
 
 export function holds(condition: Condition, actor: Actor, ticket: TicketFacts): boolean {
   if ('all' in condition) return condition.all.every((part) => holds(part, actor, ticket));
@@ -14,6 +15,8 @@ function isTrue(fact: Fact, actor: Actor, ticket: TicketFacts): boolean {
   switch (fact.fact) {
     case 'role':
       return fact.in.includes(actor.role);
+    case 'permission':
+      return permits(actor, fact.name, fact.scope);
     case 'member':
       return isMemberOf(actor, ticket.organizationId);
     case 'relation':
@@ -22,6 +25,8 @@ function isTrue(fact: Fact, actor: Actor, ticket: TicketFacts): boolean {
       return ticket.team?.includes(actor.id) ?? false;
     case 'offered':
       return ticket.offered?.includes(actor.id) ?? false;
+    case 'leads':
+      return ticket.leads?.includes(actor.id) ?? false;
     case 'taken':
       return ticket.people.some(({ relation }) => ASSIGNMENT_TYPES.some((one) => one === relation));
     case 'shared':
@@ -40,7 +45,7 @@ function isTrue(fact: Fact, actor: Actor, ticket: TicketFacts): boolean {
  */
 export function knowing(
   condition: Condition,
-  actor: Pick<Actor, 'role' | 'organizationId'>,
+  actor: Pick<Actor, 'role' | 'organizationId' | 'granted'>,
 ): boolean | Condition {
   if ('not' in condition) {
     const part = knowing(condition.not, actor);
@@ -49,19 +54,25 @@ export function knowing(
   if ('all' in condition) return allOf(condition.all.map((part) => knowing(part, actor)));
   if ('any' in condition) return anyOf(condition.any.map((part) => knowing(part, actor)));
   if (condition.fact === 'role') return condition.in.includes(actor.role);
+  if (condition.fact === 'permission') return permits(actor, condition.name, condition.scope);
   if (condition.fact === 'member') return actor.organizationId !== null;
   return condition;
 }
 
+/** What one part says is not asked again as one of several things of which another part asks any. */
 function allOf(parts: readonly (boolean | Condition)[]): boolean | Condition {
   if (parts.includes(false)) return false;
-  const open = parts.filter((part) => typeof part !== 'boolean');
+  const asked = parts.filter((part) => typeof part !== 'boolean');
+  const saying = new Set(asked.map((part) => JSON.stringify(part)));
+  const open = asked.filter(
+    (part) => !('any' in part && part.any.some((one) => saying.has(JSON.stringify(one)))),
+  );
   const [first, ...others] = open;
   if (first === undefined) return true;
   return others.length === 0 ? first : { all: open };
 }
 
-/** Relations of which each is enough are one fact, and what stands there twice is asked once. */
+/** Relations of which each is enough are one fact, what stands there twice is asked once, and what is enough is not asked with more. */
 function anyOf(parts: readonly (boolean | Condition)[]): boolean | Condition {
   if (parts.includes(true)) return true;
   const open = parts
@@ -72,6 +83,9 @@ function anyOf(parts: readonly (boolean | Condition)[]): boolean | Condition {
     named.size === 0 ? [] : [{ fact: 'relation', in: RELATIONS.filter((one) => named.has(one)) }];
   const others = open.filter((part) => !('fact' in part && part.fact === 'relation'));
   const different = new Map([...relations, ...others].map((part) => [JSON.stringify(part), part]));
+  for (const [key, part] of different) {
+    if ('all' in part && part.all.some((one) => different.has(JSON.stringify(one)))) different.delete(key);
+  }
   const [first, ...more] = different.values();
   if (first === undefined) return false;
   return more.length === 0 ? first : { any: [first, ...more] };

@@ -20,12 +20,21 @@ export const RULE_WORDS: Readonly<Record<TicketRuleId, RuleWords>> = {
     reason: 'Super admins',
   },
   desk: {
-    explains: 'Admins, managers and BU heads of the organization work on all of its tickets.',
-    reason: 'Admins, managers and BU heads',
+    explains:
+      'Admins, managers and BU heads of the organization work on all of its tickets, and custom roles give parts of that.',
+    reason: 'Admins, managers, BU heads and custom roles',
   },
   administration_chat: {
-    explains: 'Admins of the organization chat once somebody has the ticket.',
-    reason: 'Admins',
+    explains: 'Admins of the organization, and custom roles that say so, chat once somebody has the ticket.',
+    reason: 'Admins and custom roles',
+  },
+  project: {
+    explains: 'Leads of its project work on the ticket as far as their roles let them.',
+    reason: 'Leads of its project',
+  },
+  project_chat: {
+    explains: 'Leads of its project whose roles say so chat once somebody has the ticket.',
+    reason: 'Leads of its project',
   },
   requester: {
     explains: 'The requester reads, replies, chats, and edits the ticket while it is Open.',
@@ -44,8 +53,9 @@ export const RULE_WORDS: Readonly<Record<TicketRuleId, RuleWords>> = {
     reason: 'Raised it',
   },
   assigned_agent: {
-    explains: 'A DevOps agent works on the tickets that they have, internal notes included.',
-    reason: 'Assigned agent',
+    explains:
+      'Whoever has the ticket works on it as far as their roles let them; a DevOps agent reads its internal notes.',
+    reason: 'Assigned',
   },
   participant: {
     explains: 'Whoever was added to the ticket as a participant reads and replies.',
@@ -64,11 +74,11 @@ export const RULE_WORDS: Readonly<Record<TicketRuleId, RuleWords>> = {
     reason: 'Approver',
   },
   team: {
-    explains: 'The agents of the team in whose inbox the ticket lies work on it.',
+    explains: 'Agents of the team in whose inbox the ticket lies work on it.',
     reason: 'Agents of its team',
   },
   offered: {
-    explains: 'The agents whom the ticket is offered to work on it until they answer.',
+    explains: 'Agents whom the ticket is offered to work on it until they answer.',
     reason: 'Agents it is offered to',
   },
   shared_project: {

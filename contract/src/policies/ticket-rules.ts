@@ -2,8 +2,9 @@
  * Who may do what to a ticket, as a list: whoever one of the rules gives a right has it, if the ticket takes it at all.
  * Nothing else decides it. Calls, rows, pages, and what people are told of their rights, all come from here.
  */
-import { ASSIGNMENT_TYPES, DESK_ROLES, RELATIONS, type Relation, type SharingMode } from '../enums.ts';
-import { all, any, type Condition, not, relation, role } from './condition.ts';
+import { ASSIGNMENT_TYPES, RELATIONS, type Relation, type SharingMode } from '../enums.ts';
+import { all, any, type Condition, not, permission, relation, role } from './condition.ts';
+import type { Scope, ScopedPermission } from './permissions.ts';
 
 export const TICKET_RIGHTS = [
   'read',
@@ -42,29 +43,48 @@ export const TICKET_RIGHTS = [
 ] as const;
 export type TicketRight = (typeof TICKET_RIGHTS)[number];
 
+/** The permission that a right is a part of, where a rule asks one. */
+const PERMISSION_OF: Readonly<Partial<Record<TicketRight, ScopedPermission>>> = {
+  read: 'tickets.read',
+  contact: 'tickets.read',
+  reply: 'tickets.reply',
+  note: 'tickets.note',
+  edit: 'tickets.edit',
+  edit_always: 'tickets.edit',
+  row_menu: 'tickets.edit',
+  priority: 'tickets.priority',
+  type: 'tickets.priority',
+  tag: 'tickets.priority',
+  status: 'tickets.status',
+  merge: 'tickets.status',
+  waiting: 'tickets.status',
+  triage: 'tickets.status',
+  requester: 'tickets.edit',
+  narrow: 'tickets.share',
+  assign: 'tickets.assign',
+  auto_assign: 'tickets.assign',
+  people: 'tickets.people',
+  ask_approval: 'approvals.ask',
+  chat: 'chat.use',
+};
+
 export interface TicketRule {
   readonly gives: readonly TicketRight[];
   readonly when: Condition;
+  /** Of each right the actor needs its permission, too, as far as that; beyond their own, on tickets that they read. */
+  readonly permitted?: Scope;
 }
 
 const MEMBER: Condition = { fact: 'member' };
-const AGENT = all(MEMBER, role('devops_agent'));
+const LEADS: Condition = { fact: 'leads' };
 const TAKEN: Condition = { fact: 'taken' };
 const shared = (as: Exclude<SharingMode, 'private'>): Condition => ({ fact: 'shared', as });
+/** Teams and offers are for staff. */
+const STAFF = all(MEMBER, permission('tickets.note', 'own'));
 
 const READ = ['read', 'contact'] as const;
-const WORK = [
-  ...READ,
-  'reply',
-  'note',
-  'priority',
-  'type',
-  'tag',
-  'merge',
-  'status',
-  'waiting',
-  'narrow',
-] as const;
+const OF_STAFF = ['note', 'priority', 'type', 'tag', 'merge', 'status', 'waiting', 'narrow'] as const;
+const WORK = [...READ, 'reply', ...OF_STAFF] as const;
 const DESK = [
   ...WORK,
   'edit',
@@ -81,8 +101,10 @@ const DESK = [
 export const TICKET_RULES = {
   installation: { gives: DESK, when: role('super_admin') },
   installation_chat: { gives: ['chat'], when: all(role('super_admin'), TAKEN) },
-  desk: { gives: DESK, when: all(MEMBER, role(...DESK_ROLES)) },
-  administration_chat: { gives: ['chat'], when: all(MEMBER, role('admin'), TAKEN) },
+  desk: { gives: DESK, permitted: 'organization', when: MEMBER },
+  administration_chat: { gives: ['chat'], permitted: 'organization', when: all(MEMBER, TAKEN) },
+  project: { gives: DESK, permitted: 'project', when: all(MEMBER, LEADS) },
+  project_chat: { gives: ['chat'], permitted: 'project', when: all(MEMBER, LEADS, TAKEN) },
   requester: {
     gives: [...READ, 'reply', 'edit', 'auto_assign', 'chat', 'people', 'share', 'row_menu'],
     when: all(MEMBER, relation('requester')),
@@ -91,16 +113,30 @@ export const TICKET_RULES = {
   assigned: { gives: [...READ, 'reply', 'chat'], when: all(MEMBER, relation(...ASSIGNMENT_TYPES)) },
   raiser: { gives: [...READ, 'reply', 'chat', 'leave'], when: all(MEMBER, relation('raiser')) },
   assigned_agent: {
-    gives: [...WORK, 'people', 'ask_approval'],
-    when: all(AGENT, relation(...ASSIGNMENT_TYPES)),
+    gives: [
+      ...OF_STAFF,
+      'edit',
+      'edit_always',
+      'assign',
+      'auto_assign',
+      'people',
+      'ask_approval',
+      'row_menu',
+    ],
+    permitted: 'own',
+    when: all(MEMBER, relation(...ASSIGNMENT_TYPES)),
   },
   participant: { gives: [...READ, 'reply', 'leave'], when: all(MEMBER, relation('participant')) },
   participant_chat: { gives: ['chat'], when: all(MEMBER, relation('participant'), TAKEN) },
   viewer: { gives: [...READ, 'leave'], when: all(MEMBER, relation('viewer')) },
   /** Until they have decided, or it is decided without them. */
   approver: { gives: [...READ, 'reply'], when: all(MEMBER, relation('approver')) },
-  team: { gives: [...WORK, 'triage', 'ask_approval'], when: all(AGENT, { fact: 'in_team' }) },
-  offered: { gives: [...WORK, 'ask_approval'], when: all(AGENT, { fact: 'offered' }) },
+  team: {
+    gives: [...WORK, 'triage', 'ask_approval'],
+    permitted: 'own',
+    when: all(STAFF, { fact: 'in_team' }),
+  },
+  offered: { gives: [...WORK, 'ask_approval'], permitted: 'own', when: all(STAFF, { fact: 'offered' }) },
   /** By sharing, tickets are read without what is for those on them. */
   shared_project: { gives: ['read'], when: all(MEMBER, shared('project')) },
   shared_managers: { gives: ['read'], when: all(MEMBER, role('manager', 'bu_head'), shared('managers')) },
@@ -124,12 +160,33 @@ const OF_MERGED: readonly TicketRight[] = [
 export const takes = (right: TicketRight): readonly Condition[] =>
   OF_MERGED.includes(right) ? [] : [not({ fact: 'merged' })];
 
+const givingRules = (right: TicketRight): readonly TicketRule[] =>
+  Object.values<TicketRule>(TICKET_RULES).filter(({ gives }) => gives.includes(right));
+
+/** The permission that a rule asks of the actor for one of its rights; null where it asks none. */
+export function permissionAsked(right: TicketRight, { permitted }: TicketRule) {
+  if (permitted === undefined) return null;
+  const name = PERMISSION_OF[right];
+  if (name === undefined) throw new Error(`no permission is named for the right to ${right}`);
+  return { fact: 'permission', name, scope: permitted } as const;
+}
+
+/** All that a rule asks for one of its rights. */
+export function asked(right: TicketRight, rule: TicketRule): Condition {
+  const permission = permissionAsked(right, rule);
+  if (permission === null) return rule.when;
+  // Reading is a permission of its own: none that reaches further than it shows a ticket.
+  const isReading = permission.name === 'tickets.read' || permission.scope === 'own';
+  return all(permission, ...(isReading ? [] : [READABLE]), rule.when);
+}
+
+const READABLE: Condition = any(...givingRules('read').map((rule) => asked('read', rule)));
+
 const conditions = new Map<TicketRight, Condition>(
-  TICKET_RIGHTS.map((right) => {
-    const rules: readonly TicketRule[] = Object.values(TICKET_RULES);
-    const giving = rules.filter(({ gives }) => gives.includes(right)).map(({ when }) => when);
-    return [right, all(...takes(right), any(...giving))];
-  }),
+  TICKET_RIGHTS.map((right) => [
+    right,
+    all(...takes(right), any(...givingRules(right).map((rule) => asked(right, rule)))),
+  ]),
 );
 
 /** The whole of what a right asks. */
@@ -143,7 +200,7 @@ const relationsIn = (condition: Condition): readonly Relation[] => {
 
 /** The relations that give a right, as far as the ticket takes it. */
 export function relationsGiving(right: TicketRight): readonly Relation[] {
-  const giving = relationsIn(conditionOf(right));
+  const giving = givingRules(right).flatMap(({ when }) => relationsIn(when));
   return RELATIONS.filter((one) => giving.includes(one));
 }
 

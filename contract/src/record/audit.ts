@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANY_ADMIN, callsFor } from '../endpoint.ts';
+import { callsFor, permitted } from '../endpoint.ts';
 import { SUBJECT_KINDS } from '../enums.ts';
 import { id, instant } from '../ids.ts';
 import { PAGE } from '../limits.ts';
@@ -40,7 +40,7 @@ const filters = {
   organization: organizationFilter,
 };
 
-const anyAdmin = callsFor(ANY_ADMIN, 'Audit');
+const anyAdmin = callsFor(permitted('audit.read'), 'Audit');
 
 export const listAudit = anyAdmin.get('/admin/audit', {
   summary: 'What was changed in the organization, by whom, from what to what; the newest first',

@@ -38,6 +38,7 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   routing: 'Routing',
   approval_rule: 'Approval rule',
   approval_group: 'Approval group',
+  role: 'Role',
 };
 
 /** Why a schedule was paused, skipped or failed. */
@@ -244,6 +245,10 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { field: 'payment', to: paymentText(event.data, format), reason: event.data.note || null };
     case 'subscription.payment_voided':
       return { field: 'payment', from: paymentText(event.data, format), reason: event.data.reason || null };
+    case 'role.created':
+      return { to: event.data.permissions.join(', ') };
+    case 'role.deleted':
+      return { reason: peopleText(event.data.people) };
     case 'absence.created':
       return { to: `${format.day(event.data.firstDay)} to ${format.day(event.data.lastDay)}` };
     case 'request_type.published':
@@ -273,6 +278,7 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
     case 'routing.edited':
     case 'approval_rule.edited':
     case 'approval_group.edited':
+    case 'role.edited':
       return editText(event, format);
     default:
       return {};
@@ -352,6 +358,8 @@ function editText({ event, data }: Edit, format: ValueFormat): Partial<EventText
   const words = (value: Value) => (value === null ? empty : valueText(data.field, value, format));
   return { field, from: words(data.from), to: words(data.to) };
 }
+
+const peopleText = (people: number) => (people === 1 ? '1 person' : `${people} people`);
 
 const isRole = (word: string): word is Role => ROLES.some((role) => role === word);
 

@@ -143,6 +143,8 @@ const user = {
     /** Whether they are there, and when they work, in words. */
     availability: text,
     workingHours: text,
+    /** Roles of the organization's own, by name. */
+    customRoles: z.array(text),
   }),
   deactivated: nothing,
   reactivated: nothing,
@@ -555,6 +557,12 @@ export const EVENTS = {
       handOver: z.boolean(),
     }),
     cancelled: nothing,
+  },
+  /** Of the organization's own; each permission in words. */
+  role: {
+    created: z.object({ permissions: z.array(text) }),
+    edited: edit({ name: text, description: text, permissions: z.array(text) }),
+    deleted: z.object({ people: count }),
   },
 } satisfies Record<SubjectKind, Record<string, z.ZodType>>;
 

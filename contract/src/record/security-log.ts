@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { callsFor } from '../endpoint.ts';
-import { ROLES } from '../enums.ts';
+import { callsFor, permitted } from '../endpoint.ts';
+import { MEMBER_ROLES, ROLES } from '../enums.ts';
 import { id, instant } from '../ids.ts';
 import { PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -53,7 +53,7 @@ const output = z.object({ entries: z.array(securityLogEntry), pagination });
 const page = paging(PAGE.securityLog);
 
 const TAG = 'Security log';
-const admins = callsFor(['admin'] as const, TAG);
+const admins = callsFor(permitted('organization.edit', 'organization', MEMBER_ROLES), TAG);
 const superAdmins = callsFor(['super_admin'] as const, TAG);
 
 export const listSecurityLog = admins.get('/admin/security-log', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { callsFor } from '../endpoint.ts';
-import { RECURRENCES, SCHEDULE_ASSIGNMENTS, SCHEDULE_STATUSES } from '../enums.ts';
+import { callsFor, permitted } from '../endpoint.ts';
+import { MEMBER_ROLES, RECURRENCES, SCHEDULE_ASSIGNMENTS, SCHEDULE_STATUSES } from '../enums.ts';
 import { blankableId, instant } from '../ids.ts';
 import { LENGTH, PAGE, SCHEDULES } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -88,7 +88,7 @@ const scheduleFilters = {
   assignment: oneOrSeveral(SCHEDULE_ASSIGNMENTS, MESSAGES.scheduleAssignmentUnknown),
 };
 
-const admins = callsFor(['admin'], 'Scheduled tickets');
+const admins = callsFor(permitted('schedules.manage', 'organization', MEMBER_ROLES), 'Scheduled tickets');
 
 export const listSchedules = admins.get('/scheduled-tickets', {
   summary: 'The own organization’s schedules, the next to run first',

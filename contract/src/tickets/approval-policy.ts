@@ -1,6 +1,7 @@
 /** When a step of an approval is decided, who may decide it, and what an approval keeps from being done to its ticket. */
 import type { TicketStatus } from '../enums.ts';
 import type { Actor } from '../people/actor.ts';
+import { permits } from '../policies/permissions.ts';
 import type { ApprovalStep, Approver, TicketApproval } from './approval-shapes.ts';
 import { type ApprovalDecision, type ApprovalHolds, TICKET_APPROVAL_HELD } from './approval-values.ts';
 import { canAskApproval, type TicketFacts } from './ticket-policy.ts';
@@ -48,7 +49,8 @@ export function decisionsOf(
 
 /** Who asked for it and may say that it is not needed. */
 export const canCancelApproval = (actor: Actor, approval: Pick<TicketApproval, 'state' | 'requestedBy'>) =>
-  approval.state === 'pending' && (actor.role === 'admin' || approval.requestedBy?._id === actor.id);
+  approval.state === 'pending' &&
+  (permits(actor, 'approvals.manage') || approval.requestedBy?._id === actor.id);
 
 export const canResubmitApproval = (
   actor: Actor,

@@ -1,7 +1,7 @@
 /** Rules that ask for approval of new tickets, and groups of people who approve. */
 import { z } from 'zod';
-import { callsFor, DESK_ROLES_AND_AGENTS } from '../endpoint.ts';
-import { TICKET_TYPES } from '../enums.ts';
+import { callsFor, permitted } from '../endpoint.ts';
+import { MEMBER_ROLES, TICKET_TYPES } from '../enums.ts';
 import { id, referenceId } from '../ids.ts';
 import { LENGTH } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -12,8 +12,8 @@ import { APPROVAL_MESSAGES } from './approval-messages.ts';
 import { APPROVAL_HOLDS, APPROVER_KINDS, TICKET_APPROVALS } from './approval-values.ts';
 import { approvalSteps } from './approvals.ts';
 
-const admins = callsFor(['admin'], 'Approvals of tickets');
-const staff = callsFor(DESK_ROLES_AND_AGENTS, 'Approvals of tickets');
+const admins = callsFor(permitted('approvals.manage', 'organization', MEMBER_ROLES), 'Approvals of tickets');
+const staff = callsFor(permitted('approvals.ask', 'own', MEMBER_ROLES), 'Approvals of tickets');
 
 const version = z.int(MESSAGES.versionInvalid).min(1, MESSAGES.versionInvalid);
 

@@ -1,6 +1,6 @@
 /** Somebody's agreement to a ticket, asked in steps: each begins when the one before is approved. */
 import { z } from 'zod';
-import { callsFor, DESK_ROLES_AND_AGENTS } from '../endpoint.ts';
+import { callsFor, permitted } from '../endpoint.ts';
 import { MEMBER_ROLES } from '../enums.ts';
 import { blankableId, referenceId } from '../ids.ts';
 import { LENGTH, PAGE } from '../limits.ts';
@@ -40,7 +40,7 @@ export const approvalSteps = z
   .max(TICKET_APPROVALS.steps, APPROVAL_MESSAGES.approvalSteps);
 
 const members = callsFor(MEMBER_ROLES, 'Approvals of tickets');
-const staff = callsFor(DESK_ROLES_AND_AGENTS, 'Approvals of tickets');
+const staff = callsFor(permitted('approvals.ask', 'own', MEMBER_ROLES), 'Approvals of tickets');
 
 /** How somebody has to do with approvals: asked and not decided yet, decided, or asked for them. */
 export const APPROVAL_VIEWS = ['approver', 'decided', 'asker'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callsFor, SIGNED_IN } from '../endpoint.ts';
+import { callsFor, DESK, permitted, SIGNED_IN } from '../endpoint.ts';
 import { AUTO_ASSIGN_MODES } from '../enums.ts';
 import { AUTO_ASSIGN } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -27,10 +27,12 @@ const TAG = 'Auto-assign';
 /** A super admin has to name the organization; members get their own. */
 const query = z.object({ organization: organizationFilter });
 
-const readers = callsFor(['admin', 'bu_head', 'manager', 'devops_agent', 'super_admin'], TAG);
-const agents = callsFor(['admin', 'manager', 'devops_agent', 'super_admin'], TAG);
+const MANAGE = permitted('autoassign.manage');
+const readers = callsFor({ ...MANAGE, roles: [...DESK, 'devops_agent'] }, TAG);
+/** An agent for themselves. */
+const agents = callsFor({ ...MANAGE, roles: [...MANAGE.roles, 'devops_agent'] }, TAG);
 const everybody = callsFor(SIGNED_IN, TAG);
-const managers = callsFor(['admin', 'manager', 'super_admin'], TAG);
+const managers = callsFor(MANAGE, TAG);
 
 export const getAutoAssignSettings = readers.get('/auto-assign/settings', {
   summary: 'How new tickets of an organization find their agent',

@@ -1,7 +1,7 @@
 /** Who of an organization's staff is there: whoever is away gets nothing by auto-assign, and keeps what they have. */
 import { z } from 'zod';
-import { callsFor, DESK, DESK_ROLES_AND_AGENTS } from '../endpoint.ts';
-import { ROLES } from '../enums.ts';
+import { callsFor, DESK, DESK_ROLES_AND_AGENTS, permitted } from '../endpoint.ts';
+import { MEMBER_ROLES, ROLES } from '../enums.ts';
 import { blankableId, instant } from '../ids.ts';
 import { HANDOVER_HOURS, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -103,7 +103,10 @@ export const getWorkSettings = callsFor([...DESK], TAG).get('/work-settings', {
   output: z.object({ settings: workSettings }),
 });
 
-export const setWorkSettings = callsFor(['admin'], TAG).put('/work-settings', {
+export const setWorkSettings = callsFor(
+  permitted('organization.edit', 'organization', MEMBER_ROLES),
+  TAG,
+).put('/work-settings', {
   summary: 'Change how the own organization hands out work; what is absent stays',
   body: z.object({
     respectWorkingHours: flag.optional(),

@@ -1,6 +1,6 @@
 /** Many tickets changed in one act: looked at first, done row by row, and taken back as a whole. */
 import { z } from 'zod';
-import { callsFor } from '../endpoint.ts';
+import { callsFor, permitted } from '../endpoint.ts';
 import { BULK_KINDS, TICKET_PRIORITIES, TICKET_STATUSES } from '../enums.ts';
 import { id, instant, referenceId } from '../ids.ts';
 import { BULK } from '../limits.ts';
@@ -132,7 +132,7 @@ export const bulkChange = z.object({
 });
 export type BulkChange = z.output<typeof bulkChange>;
 
-const workers = callsFor(['devops_agent', 'manager', 'bu_head', 'admin', 'super_admin'], 'Tickets');
+const workers = callsFor(permitted('tickets.note', 'own'), 'Tickets');
 
 const bulk = z.object({ bulk: bulkChange });
 

@@ -1,6 +1,6 @@
 /** What is to be done for a ticket, item by item. */
 import { z } from 'zod';
-import { callsFor, DESK, SIGNED_IN } from '../endpoint.ts';
+import { callsFor, permitted, SIGNED_IN } from '../endpoint.ts';
 import { DESK_ROLES } from '../enums.ts';
 import { blankableId, id, instant, pathId, referenceId } from '../ids.ts';
 import { CHECKLISTS, LENGTH, PAGE } from '../limits.ts';
@@ -34,7 +34,7 @@ export const checklist = z.object({
 export type Checklist = z.output<typeof checklist>;
 
 const everybody = callsFor(SIGNED_IN, 'Checklists');
-const workers = callsFor(['devops_agent', ...DESK], 'Checklists');
+const workers = callsFor(permitted('tickets.note', 'own'), 'Checklists');
 const desk = callsFor(DESK_ROLES, 'Checklists');
 
 const answer = z.object({ checklist });

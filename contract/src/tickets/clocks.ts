@@ -1,6 +1,6 @@
 /** How long a ticket has been counted, and why it is due when it is. */
 import { z } from 'zod';
-import { callsFor, DESK, SIGNED_IN } from '../endpoint.ts';
+import { callsFor, permitted, SIGNED_IN } from '../endpoint.ts';
 import { CLOCK_KINDS } from '../enums.ts';
 import { id, instant } from '../ids.ts';
 import { LENGTH } from '../limits.ts';
@@ -72,7 +72,7 @@ export const waitingFields = z
     message: MESSAGES.vendorRequired,
   });
 
-export const setTicketWaiting = callsFor(['devops_agent', ...DESK], 'Service times').put(
+export const setTicketWaiting = callsFor(permitted('tickets.status', 'own'), 'Service times').put(
   '/tickets/{id}/waiting',
   {
     summary: 'Say whom a ticket waits for: a vendor, its requester, or its own staff',

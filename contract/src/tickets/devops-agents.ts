@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callsFor, DESK } from '../endpoint.ts';
+import { callsFor, permitted } from '../endpoint.ts';
 import { PAGE } from '../limits.ts';
 import { personRef } from '../people/person.ts';
 import { organizationFilter, pagination, paging, search } from '../query.ts';
@@ -16,7 +16,7 @@ export const devopsAgent = personRef.extend({
 export type DevopsAgent = z.output<typeof devopsAgent>;
 
 const TAG = 'DevOps agents';
-const desk = callsFor(DESK, TAG);
+const desk = callsFor(permitted('tickets.assign', 'own'), TAG);
 
 const agents = {
   query: z.object({ ...paging(PAGE.options), search, organization: organizationFilter }),

@@ -1,6 +1,6 @@
 /** Tickets that are about the same: the one goes on, the others are closed and lead to it. */
 import { z } from 'zod';
-import { callsFor, DESK } from '../endpoint.ts';
+import { callsFor, permitted } from '../endpoint.ts';
 import { TICKET_STATUSES } from '../enums.ts';
 import { referenceId } from '../ids.ts';
 import { MERGES } from '../limits.ts';
@@ -25,7 +25,7 @@ export const mergeEffects = z.object({
 });
 export type MergeEffects = z.output<typeof mergeEffects>;
 
-const workers = callsFor(['devops_agent', ...DESK], 'Tickets');
+const workers = callsFor(permitted('tickets.status', 'own'), 'Tickets');
 
 export const mergeTickets = workers.post('/tickets/{id}/merge', {
   summary: 'Merge other tickets of the organization into a ticket, or say what that would do',

@@ -1,7 +1,7 @@
 /** Which team a new ticket comes to: the first rule that matches says it. */
 import { z } from 'zod';
-import { callsFor, DESK } from '../endpoint.ts';
-import { TICKET_PRIORITIES } from '../enums.ts';
+import { callsFor, DESK, permitted } from '../endpoint.ts';
+import { MEMBER_ROLES, TICKET_PRIORITIES } from '../enums.ts';
 import { blankableId, id, referenceId } from '../ids.ts';
 import { ROUTING } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -20,7 +20,7 @@ const routingRule = z.object({
 export type RoutingRule = z.output<typeof routingRule>;
 
 const readers = callsFor(DESK, 'Teams');
-const admins = callsFor(['admin'], 'Teams');
+const admins = callsFor(permitted('organization.edit', 'organization', MEMBER_ROLES), 'Teams');
 
 const answer = z.object({
   routingRules: z.array(routingRule),

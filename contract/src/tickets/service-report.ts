@@ -1,13 +1,13 @@
 /** How many tickets were answered and resolved in time, and how long it took. */
 import { z } from 'zod';
-import { callsFor, endpoint } from '../endpoint.ts';
-import { CLOCK_KINDS, DESK_ROLES } from '../enums.ts';
+import { callsFor, endpoint, permitted } from '../endpoint.ts';
+import { CLOCK_KINDS } from '../enums.ts';
 import { LENGTH, REPORTS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { isTimeZone, organizationFilter } from '../query.ts';
 import { REPORT_GROUPS } from './clock-filter-text.ts';
 
-const readers = callsFor([...DESK_ROLES, 'super_admin'], 'Service times');
+const readers = callsFor(permitted('dashboards.read'), 'Service times');
 
 const day = z.iso.date(MESSAGES.dateInvalid);
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;

@@ -1,12 +1,13 @@
 /** How fast which tickets are to be answered and resolved. */
 import { z } from 'zod';
-import { callsFor } from '../endpoint.ts';
+import { callsFor, permitted } from '../endpoint.ts';
 import {
   CLOCK_KINDS,
   type ClockKind,
   DESK_ROLES,
   ESCALATIONS,
   type Escalation,
+  MEMBER_ROLES,
   PAUSE_KINDS,
   TICKET_PRIORITIES,
 } from '../enums.ts';
@@ -158,7 +159,7 @@ export type SlaPolicy = z.output<typeof slaPolicy>;
 
 const readers = callsFor([...DESK_ROLES, 'super_admin'], 'Service times');
 const planners = callsFor(['admin', 'manager'], 'Service times');
-const admins = callsFor(['admin'], 'Service times');
+const admins = callsFor(permitted('organization.edit', 'organization', MEMBER_ROLES), 'Service times');
 
 export const listSlaPolicies = readers.get('/sla-policies', {
   summary:

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callsFor, DESK, endpoint, SIGNED_IN } from '../endpoint.ts';
+import { callsFor, endpoint, permitted, SIGNED_IN } from '../endpoint.ts';
 import { TICKET_PRIORITIES, TICKET_SORTS, TICKET_STATUSES } from '../enums.ts';
 import { id } from '../ids.ts';
 import { PAGE } from '../limits.ts';
@@ -38,7 +38,8 @@ import { grouping, ticketGroups } from './views/groups.ts';
 const LIST_VIEWS = ['mine', 'shared'] as const;
 
 const everybody = callsFor(SIGNED_IN, 'Tickets');
-const desk = callsFor(DESK, 'Tickets');
+const desk = callsFor(permitted('tickets.read'), 'Tickets');
+const exporters = callsFor(permitted('tickets.export'), 'Tickets');
 const superAdmins = callsFor(['super_admin'], 'Tickets');
 
 /** Filters that every list of tickets knows. */
@@ -137,7 +138,7 @@ export const listAllTickets = desk.get('/admin/tickets', {
   }),
 });
 
-export const exportTickets = desk.get('/admin/export/tickets', {
+export const exportTickets = exporters.get('/admin/export/tickets', {
   summary: 'What the filters of the list select, all pages of it, as a CSV file',
   query: z.object({
     ...deskFilters,
@@ -179,4 +180,5 @@ export const exportTicketsAsSuperAdmin = endpoint({
   ...exportTickets,
   path: '/super-admin/export/tickets',
   access: ['super_admin'],
+  permission: undefined,
 });

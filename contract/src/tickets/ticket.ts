@@ -145,6 +145,8 @@ export const ticketSummary = z.object({
   /** The DevOps agent who has it. */
   assignedTo: personRef.nullable(),
   currentAssignments: z.array(assignment),
+  /** The reader leads its project, and has a role that is about what they lead. */
+  ledByReader: z.literal(true).optional(),
   /** Whose inbox it came to, and whether the reader is one of its agents. Answers of the version before have none. */
   team: namedRef.extend({ isMember: z.boolean() }).nullable().default(null),
   /** Null for a ticket at rest. Answers of the version before have none. */

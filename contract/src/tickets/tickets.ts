@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callsFor, DESK, endpoint, SIGNED_IN } from '../endpoint.ts';
+import { callsFor, DESK, endpoint, permitted, SIGNED_IN } from '../endpoint.ts';
 import { COMMENT_FORMATS, TICKET_STATUSES } from '../enums.ts';
 import { blankableId, pathId, referenceId, storedName } from '../ids.ts';
 import { AUDIENCE, LENGTH } from '../limits.ts';
@@ -17,7 +17,7 @@ import { changedTicket } from './undo.ts';
 import { confirmed, seenVersion, seenVersionOrText } from './versions.ts';
 
 const everybody = callsFor(SIGNED_IN, 'Tickets');
-const desk = callsFor(DESK, 'Tickets');
+const assigners = callsFor(permitted('tickets.assign', 'own'), 'Tickets');
 
 const statusWord = spelled(TICKET_STATUSES, MESSAGES.statusUnknown, MESSAGES.statusRequired);
 
@@ -156,9 +156,10 @@ export const setTicketStatusAsDesk = endpoint({
   ...setTicketStatus,
   path: '/admin/tickets/{id}/status',
   access: DESK,
+  permission: { name: 'tickets.status', scope: 'own' },
 });
 
-export const assignTicket = desk.put('/admin/tickets/{id}/assign', {
+export const assignTicket = assigners.put('/admin/tickets/{id}/assign', {
   summary: 'Give a ticket to a DevOps agent, in place of the one who has it',
   body: z.object({
     devopsAgent: referenceId(MESSAGES.agentRequired),

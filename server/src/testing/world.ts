@@ -7,6 +7,7 @@ import type {
   TicketPriority,
   TicketStatus,
 } from '@switchboard/contract/enums.ts';
+import type { Grant } from '@switchboard/contract/policies/permissions.ts';
 import { type Insertable, sql } from 'kysely';
 import { hashPassword } from '../features/access/passwords/password.ts';
 import { openSubscription } from '../features/organizations/subscriptions/open-subscription.ts';
@@ -427,5 +428,41 @@ export async function createHandover(
       ...offer,
     })
     .execute();
+  return id;
+}
+
+/**
+ * A role of the organization's own.
+ * @returns its id
+ */
+export async function createRole(
+  db: Database,
+  home: Pick<Organization, 'id'>,
+  role: {
+    readonly name: string;
+    readonly permissions: readonly Grant[];
+    readonly holders?: readonly string[];
+  },
+): Promise<string> {
+  const id = newId();
+  const now = new Date();
+  await db
+    .insertInto('custom_roles')
+    .values({
+      organization_id: home.id,
+      id,
+      name: role.name,
+      permissions: [...role.permissions],
+      description: '',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  for (const user_id of role.holders ?? []) {
+    await db
+      .insertInto('custom_role_holders')
+      .values({ organization_id: home.id, role_id: id, user_id })
+      .execute();
+  }
   return id;
 }

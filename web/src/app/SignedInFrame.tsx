@@ -116,11 +116,11 @@ export function SignedInFrame() {
   useKeptImagesGuard();
   const { pathname } = useLocation();
   const counts = useSidebarCounts(useMemo(() => countsFor(user.role), [user.role]));
-  const mayOpen = useMemo(() => opensFor(user.role), [user.role]);
+  const mayOpen = useMemo(() => opensFor(user), [user]);
   const { unreadCount: all, mine, assigned } = useFollowedUnread();
   const { organization } = user;
   const folding = useFoldedGroup(user._id, 'administration');
-  const navigation = navigationFor(user.role, counts, pathname, { all, mine, assigned });
+  const navigation = navigationFor(user.role, counts, pathname, { all, mine, assigned }, user.permissions);
   const palette = usePalette();
   const { Palette } = palette;
   const [keySheet, setKeySheet] = useState(false);

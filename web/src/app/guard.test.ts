@@ -1,7 +1,9 @@
 import { ROLES, type Role } from '@switchboard/contract/enums.ts';
 import { describe, expect, test } from 'vitest';
+import { paths } from '../lib/navigation/paths.ts';
 import type { SessionEnd } from '../lib/session/session-store.ts';
 import { redirection } from './guard.ts';
+import { navigationFor } from './navigation.ts';
 import { routes } from './routes/routes.ts';
 
 const signedOut = (endedBy: SessionEnd | null = null) => ({ user: null, endedBy });
@@ -52,6 +54,7 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/admin/organizations', ['admin'], '/admin/login'],
   ['/admin/access', ['admin'], '/admin/login'],
   ['/tickets/shared', ['user', 'bu_head', 'manager', 'admin', 'devops_agent'], '/login'],
+  ['/admin/roles', ['admin'], '/admin/login'],
   ['/admin/approval-rules', ['admin'], '/admin/login'],
   ['/admin/mail', ['admin'], '/admin/login'],
   ['/admin/mail/letters', ['admin'], '/admin/login'],
@@ -191,4 +194,15 @@ describe('a signed-out visitor', () => {
   test('who has signed out leaves no page to the next person', () => {
     expect(redirection(signedOut('sign-out'), at('/admin/tickets'))).toEqual({ to: '/login' });
   });
+});
+
+test('a role of the organization’s own opens its pages, in the guard and in the sidebar, and no others', () => {
+  const user = { role: 'user', permissions: [{ name: 'audit.read', scope: 'organization' }] } as const;
+  const visitor = { user: { ...user, permissions: [...user.permissions] }, endedBy: null };
+  const at = (pathname: string) => redirection(visitor, { pathname, search: '' });
+  expect(at(paths.audit)).toBeNull();
+  expect(at(paths.categories)).toEqual({ to: paths.dashboard });
+  const groups = navigationFor('user', {}, undefined, {}, visitor.user.permissions);
+  const administration = groups.find(({ key }) => key === 'administration');
+  expect(administration?.entries.map(({ to }) => to)).toEqual([paths.audit]);
 });

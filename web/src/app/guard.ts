@@ -4,6 +4,7 @@ import { bringsHandOff, bringsRefusal, handOffInAddress } from '../features/auth
 import { type EntranceState, returnPathOf } from '../features/auth/return-path.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import type { Session } from '../lib/session/session-store.ts';
+import { isOpenedBy } from './routes/app-route.ts';
 import { findRoute } from './routes/routes.ts';
 
 export interface Place {
@@ -16,7 +17,7 @@ export interface Place {
 }
 
 export type Visitor = Pick<Session, 'endedBy'> & {
-  user: (Pick<User, 'role'> & Partial<Pick<User, 'contactNumber' | 'organization'>>) | null;
+  user: (Pick<User, 'role'> & Partial<Pick<User, 'contactNumber' | 'organization' | 'permissions'>>) | null;
 };
 
 export interface Redirection {
@@ -74,5 +75,7 @@ export function redirection(visitor: Visitor, place: Place): Redirection | null 
       ? { to: returnPathOf(place.state) }
       : { to: `${paths.oauthCallback}${place.search}` };
   }
-  return route?.access.includes(visitor.user.role) ? null : { to: paths.dashboard };
+  if (route === undefined) return { to: paths.dashboard };
+  const mayStay = route.access.includes(visitor.user.role) || isOpenedBy(route, visitor.user);
+  return mayStay ? null : { to: paths.dashboard };
 }

@@ -119,6 +119,7 @@ test('every entry leads to the page that it names', () => {
     Macros: '/admin/macros',
     Projects: '/admin/projects',
     'My Organization': '/admin/organizations',
+    Roles: '/admin/roles',
     'Approval rules': '/admin/approval-rules',
     Access: '/admin/access',
     Mail: '/admin/mail',

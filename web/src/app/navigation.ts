@@ -1,6 +1,6 @@
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { NavEntry, NavGroup } from '../ui/shell/navigation.ts';
-import type { CountName, NavigationEntry } from './routes/app-route.ts';
+import { type CountName, isOpenedBy, type NavigationEntry, type Reader } from './routes/app-route.ts';
 import { findRoute, routes } from './routes/routes.ts';
 import type { SidebarCounts } from './sidebar-counts.ts';
 import { text } from './text.ts';
@@ -10,19 +10,22 @@ const HEADINGS: Record<NavigationEntry['group'], string | undefined> = {
   administration: text.administration,
 };
 
-const entriesFor = (role: Role) =>
-  routes.flatMap(({ path, navigation = [] }) =>
-    navigation.filter((entry) => entry.roles.includes(role)).map((entry) => ({ ...entry, path })),
+const entriesFor = (reader: Reader) =>
+  routes.flatMap(({ path, navigation = [], permission }) =>
+    navigation
+      .filter(({ roles }) => roles.includes(reader.role) || isOpenedBy({ permission }, reader))
+      .map((entry) => ({ ...entry, path })),
   );
 
 /** The figures that stand in a role's sidebar. */
 export const countsFor = (role: Role): ReadonlySet<CountName> =>
-  new Set(entriesFor(role).flatMap(({ count }) => count ?? []));
+  new Set(entriesFor({ role }).flatMap(({ count }) => count ?? []));
 
-/** Tells whether an address is a page that is open to a role. */
-export const opensFor = (role: Role) => (path: string) => {
-  const access = findRoute(path)?.access;
-  return access !== undefined && (access === 'public' || access.includes(role));
+/** Tells whether an address is a page that is open to somebody. */
+export const opensFor = (reader: Reader) => (path: string) => {
+  const route = findRoute(path);
+  if (route === undefined) return false;
+  return route.access === 'public' || route.access.includes(reader.role) || isOpenedBy(route, reader);
 };
 
 /**
@@ -34,8 +37,9 @@ export function navigationFor(
   counts: SidebarCounts = {},
   pathname?: string,
   unread: Partial<Record<NonNullable<NavigationEntry['unread']>, number>> = {},
+  permissions: Reader['permissions'] = [],
 ): readonly NavGroup[] {
-  const all = entriesFor(role);
+  const all = entriesFor({ role, permissions });
   const liesAboveAnother = (path: string) => all.some((entry) => entry.path.startsWith(`${path}/`));
   const groups = Map.groupBy(all, (entry) => entry.group);
   return [...groups].map(([key, listed]) => {

@@ -15,6 +15,7 @@ export const text = {
   macros: 'Macros',
   projects: 'Projects',
   access: 'Access',
+  roles: 'Roles',
   approvalRules: 'Approval rules',
   mail: 'Mail',
   audit: 'Audit',

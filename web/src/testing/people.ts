@@ -11,6 +11,7 @@ export const person = (role: Role, changes: Partial<User> = {}): User => ({
   contactNumber: '+49 341 555 0199',
   department: 'Assembly',
   isActive: true,
+  customRoles: [],
   organization:
     role === 'super_admin'
       ? null

@@ -1,6 +1,8 @@
 /** The library of fields that the request types of an organization are made of. */
+
 import { z } from 'zod';
-import { callsFor, DESK } from '../../endpoint.ts';
+import { callsFor, DESK, permitted } from '../../endpoint.ts';
+import { MEMBER_ROLES } from '../../enums.ts';
 import { blankableId } from '../../ids.ts';
 import { FORMS, LENGTH, PAGE } from '../../limits.ts';
 import { flag, organizationFilter, pagination, paging, search } from '../../query.ts';
@@ -65,7 +67,7 @@ const newField = z.object({
 export type NewField = z.output<typeof newField>;
 
 const readers = callsFor(['devops_agent', ...DESK], 'Request types');
-const admins = callsFor(['admin'], 'Request types');
+const admins = callsFor(permitted('organization.edit', 'organization', MEMBER_ROLES), 'Request types');
 const answer = z.object({ field: libraryField });
 
 export const listFields = readers.get('/fields', {

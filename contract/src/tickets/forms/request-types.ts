@@ -1,6 +1,6 @@
 /** What people can ask for: each request type with the form that it asks. */
 import { z } from 'zod';
-import { callsFor, SIGNED_IN } from '../../endpoint.ts';
+import { callsFor, permitted, SIGNED_IN } from '../../endpoint.ts';
 import { MEMBER_ROLES, TICKET_PRIORITIES, TICKET_TYPES } from '../../enums.ts';
 import { blankableId, id, instant } from '../../ids.ts';
 import { FORMS, LENGTH, PAGE } from '../../limits.ts';
@@ -15,7 +15,7 @@ import { ASKED_PARTS, PRIORITY_MODES, TYPE_ICONS } from './form-values.ts';
 import { formRevision } from './own-fields.ts';
 
 const everybody = callsFor(SIGNED_IN, 'Request types');
-const admins = callsFor(['admin'], 'Request types');
+const admins = callsFor(permitted('organization.edit', 'organization', MEMBER_ROLES), 'Request types');
 
 const role = z.enum(MEMBER_ROLES, FORM_MESSAGES.audienceUnknown);
 

@@ -1,6 +1,6 @@
 /** Macros: an answer that is given often, with what becomes of the ticket. Who has which is as with saved views. */
 import { z } from 'zod';
-import { callsFor, DESK } from '../../endpoint.ts';
+import { callsFor, permitted } from '../../endpoint.ts';
 import { DRAFT_KINDS, ROLES, TICKET_PRIORITIES, TICKET_STATUSES } from '../../enums.ts';
 import { blankableId, id, referenceId } from '../../ids.ts';
 import { LENGTH, TAGS } from '../../limits.ts';
@@ -15,7 +15,7 @@ import { MACRO_MESSAGES, placeholderUnknown } from './macro-messages.ts';
 import { MACRO_ROLES } from './macro-values.ts';
 import { unknownPlaceholder } from './placeholders.ts';
 
-const workers = callsFor(['devops_agent', ...DESK], 'Macros');
+const workers = callsFor(permitted('tickets.note', 'own'), 'Macros');
 
 /** By the name that it had when the macro was saved. */
 const named = z.object({ _id: id, name: z.string() });

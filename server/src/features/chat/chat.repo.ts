@@ -2,6 +2,7 @@
 import type { Relation } from '@switchboard/contract/enums.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
+import { leadPeople } from '../tickets/ticket.repo.ts';
 import { inScope, type TicketScope } from '../tickets/ticket.scope.ts';
 
 export type Chat = NonNullable<Awaited<ReturnType<typeof findChat>>>;
@@ -15,6 +16,7 @@ export const findChat = (scope: TicketScope, db: Database, ticketId: string) =>
     // What its clocks are moved by.
     .select(['tickets.priority', 'tickets.project_id', 'tickets.waiting_vendor'])
     .select(['tickets.answer_expected', 'tickets.has_clocks'])
+    .select(leadPeople)
     .select((ticket) =>
       jsonArrayFrom(
         ticket

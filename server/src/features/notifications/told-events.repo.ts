@@ -8,9 +8,11 @@ import {
 } from '@switchboard/contract/enums.ts';
 import type { WatchMode } from '@switchboard/contract/notifications/reasons.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
+import type { Grant } from '@switchboard/contract/policies/permissions.ts';
 import type { TicketFacts } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
+import { grantedTo } from '../people/granted.ts';
 import { presenceOf } from '../tickets/availability/presence.ts';
 import type { Following } from '../tickets/following/follower.repo.ts';
 import { sharedAs } from '../tickets/ticket.repo.ts';
@@ -87,6 +89,8 @@ interface Row {
   readonly id: string;
   readonly role: Role;
   readonly home: string | null;
+  readonly granted: readonly Grant[];
+  readonly leads: boolean;
   readonly relations: readonly Relation[] | null;
   readonly mode: WatchMode | null;
   readonly has_replied: boolean;
@@ -124,9 +128,13 @@ export async function findPeople(
         ${places.map(({ ticketId }) => ticketId)}::uuid[]) as place (organization_id, ticket_id)
     )
     select part.organization_id, part.ticket_id, tickets.status, tickets.priority,
-      users.id, users.role,
+      users.id, users.role, ${grantedTo()} as granted,
       users.organization_id as home, array_agg(part.relation) filter (where part.relation is not null) as relations,
       max(part.mode) as mode, bool_or(part.has_replied) as has_replied, bool_or(part.at_desk) as at_desk, bool_or(part.takes) as takes,
+      exists (
+        select from projects as led
+        where led.organization_id = part.organization_id and led.id = tickets.project_id
+          and (led.manager_id = users.id or led.bu_head_id = users.id)) as leads,
       exists (
         select from team_members as member
         where member.organization_id = part.organization_id and member.team_id = tickets.team_id
@@ -194,6 +202,7 @@ function ticketAndPeople(rows: readonly Row[]): TicketAndPeople {
       organizationId: first.organization_id,
       status: first.status,
       team: rows.flatMap(({ id, in_team }) => (in_team ? [id] : [])),
+      leads: rows.flatMap(({ id, leads }) => (leads ? [id] : [])),
       offered: rows.flatMap(({ id, is_offered }) => (is_offered ? [id] : [])),
       sharing: first.shared_as,
       projectPeople: rows.flatMap(({ id, in_project }) => (in_project ? [id] : [])),
@@ -202,8 +211,8 @@ function ticketAndPeople(rows: readonly Row[]): TicketAndPeople {
       ),
     },
     priority: first.priority,
-    people: rows.map(({ id, role, home, mode, has_replied, at_desk, takes }) => ({
-      actor: { id, role, organizationId: home },
+    people: rows.map(({ id, role, home, granted, mode, has_replied, at_desk, takes }) => ({
+      actor: { id, role, organizationId: home, granted },
       following: mode === null ? null : { mode, hasReplied: has_replied },
       atDesk: at_desk,
       inTeam: takes,

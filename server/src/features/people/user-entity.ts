@@ -1,6 +1,10 @@
 import { DESK_ROLES } from '@switchboard/contract/enums.ts';
 import type { User } from '@switchboard/contract/people/user.ts';
+import { permissionsOf } from '@switchboard/contract/policies/permissions.ts';
 import type { UserRow } from './user.repo.ts';
+
+/** Somebody as they see themselves: with what they may do. */
+export const presentSelf = (row: UserRow): User => ({ ...presentUser(row), permissions: permissionsOf(row) });
 
 export const presentUser = (row: UserRow): User => ({
   _id: row.id,
@@ -14,6 +18,7 @@ export const presentUser = (row: UserRow): User => ({
   ...(row.invited && { isInvited: true as const }),
   ...(row.origin === 'provider' && row.password_hash === null && { signsInWithProvider: true as const }),
   ...(row.role === 'devops_agent' && { autoAssign: row.auto_assign }),
+  customRoles: row.custom_roles.map(({ id, name }) => ({ _id: id, name })),
   organization: presentOrganization(row),
   createdAt: row.created_at.toISOString(),
   lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,

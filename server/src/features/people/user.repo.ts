@@ -4,6 +4,7 @@ import { insertMany, insertUnlessTaken } from '../../platform/database/insert-ma
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { rowUpdater } from '../../platform/database/write-row.ts';
+import { customRolesOf, grantedTo } from './granted.ts';
 import { recordPerson } from './organization-people.repo.ts';
 import { fullName } from './person-ref.ts';
 import { usedSeats } from './seats-in-use.ts';
@@ -44,6 +45,8 @@ export const usersBeforeSeats = (db: Database) =>
       'organizations.deleted_at as organization_deleted_at',
       'organizations.moved_at as organization_moved_at',
       'organizations.moved_to as organization_moved_to',
+      grantedTo().as('granted'),
+      customRolesOf.as('custom_roles'),
     ])
     .where('users.deleted_at', 'is', null);
 

@@ -13,7 +13,7 @@ export interface TicketColumns {
 }
 
 /** A fact about the ticket; those about the actor are known before a statement is made. */
-type TicketFact = Exclude<Fact, { readonly fact: 'role' | 'member' }>;
+type TicketFact = Exclude<Fact, { readonly fact: 'role' | 'permission' | 'member' }>;
 
 const isRelation = (alias: string, relations: readonly string[]): RawBuilder<SqlBool> =>
   relations.length === RELATIONS.length
@@ -56,7 +56,7 @@ const isExcept = (
   'all' in condition && condition.all.length === 2 && 'not' in (condition.all[1] ?? {});
 
 function asTicketFact(condition: Fact): TicketFact {
-  if (condition.fact === 'role' || condition.fact === 'member') {
+  if (condition.fact === 'role' || condition.fact === 'permission' || condition.fact === 'member') {
     throw new Error('what is known of the actor is settled before a statement is made');
   }
   return condition;
@@ -110,6 +110,14 @@ function factOfRow(fact: TicketFact, personId: string, columns: TicketColumns): 
     where placed.organization_id = ${sql.ref(organization)} and placed.id = ${sql.ref(ticket)}
       ${fact.as === 'project' ? sql`and placed.project_id in (${projectsOf(sql`placed.organization_id`, personId)})` : sql``}
     offset 0)`;
+    case 'leads':
+      return sql<boolean>`exists (
+    select from tickets as placed
+    join projects as led on led.organization_id = placed.organization_id and led.id = placed.project_id
+      and (led.manager_id = ${personId} or led.bu_head_id = ${personId})
+    where placed.organization_id = ${sql.ref(organization)} and placed.id = ${sql.ref(ticket)}
+    -- Row by row, as above.
+    offset 0)`;
     case 'merged':
       return sql<boolean>`exists (
     select from tickets as merged
@@ -138,9 +146,15 @@ export function idsOf(
     return sql`select ticket_id from (${idsOf(held, organizationId, personId)}) as held
       where ticket_id not in (${idsOf(except, organizationId, personId)})`;
   }
-  if ('all' in condition || 'not' in condition) {
-    throw new Error('a list is selected by facts each of which is enough');
+  if ('all' in condition) {
+    return sql.join(
+      condition.all.map(
+        (part) => sql`select ticket_id from (${idsOf(part, organizationId, personId)}) as part`,
+      ),
+      sql` intersect `,
+    );
   }
+  if ('not' in condition) throw new Error('a list is selected by what is true of tickets');
   const fact = asTicketFact(condition);
   switch (fact.fact) {
     case 'relation':
@@ -165,6 +179,11 @@ export function idsOf(
       select placed.id as ticket_id from ${placesOf(fact.as, organizationId, personId)}
       join tickets as placed on placed.organization_id = ${organizationId}
         and placed.project_id = place.project_id and placed.sharing = place.chosen`;
+    case 'leads':
+      return sql`
+      select placed.id as ticket_id from projects as led
+      join tickets as placed on placed.organization_id = led.organization_id and placed.project_id = led.id
+      where led.organization_id = ${organizationId} and (led.manager_id = ${personId} or led.bu_head_id = ${personId})`;
     case 'taken':
     case 'merged':
       throw new Error('too many tickets are so for a list to be selected by it');

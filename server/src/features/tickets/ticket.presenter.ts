@@ -77,6 +77,7 @@ interface SeenTicket {
   readonly by_staff: boolean;
   /** Whether the contact number is for them. */
   readonly with_contact: boolean;
+  readonly led: boolean;
 }
 const UNSEEN: SeenTicket = {
   unread: { replies: 0, chat: 0 },
@@ -84,6 +85,7 @@ const UNSEEN: SeenTicket = {
   in_team: false,
   by_staff: true,
   with_contact: true,
+  led: false,
 };
 
 const presentTypeOf = ({ organization_id, request_type }: TicketRow): TicketSummary['requestType'] =>
@@ -99,7 +101,7 @@ const presentTypeOf = ({ organization_id, request_type }: TicketRow): TicketSumm
 /** @param seen what it is to whoever reads it; without that nothing is unread, known to be blocked, or theirs by a team */
 export function presentTicketSummary(
   row: TicketRow,
-  { unread, blocked, in_team, by_staff, with_contact }: SeenTicket = UNSEEN,
+  { unread, blocked, in_team, by_staff, with_contact, led }: SeenTicket = UNSEEN,
 ): TicketSummary {
   const requester = row.people.find((person) => person.relation === 'requester');
   if (requester === undefined) throw new Error(`ticket ${row.id} has no requester`);
@@ -131,6 +133,7 @@ export function presentTicketSummary(
     version: row.version,
     unread,
     blocked,
+    ...(led && { ledByReader: true as const }),
   };
 }
 

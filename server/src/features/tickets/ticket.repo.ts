@@ -121,6 +121,11 @@ export const sharingOfRow = [
     where led.organization_id = tickets.organization_id and led.id = tickets.project_id and lead.id is not null)
     else '{}' end`.as('project_people'),
 ] as const;
+/** Who leads the project of a query's ticket. Lists do without. */
+export const leadPeople = sql<string[]>`array(
+  select lead.id from projects as led cross join lateral (values (led.manager_id), (led.bu_head_id)) as lead (id)
+  where led.organization_id = tickets.organization_id and led.id = tickets.project_id
+    and lead.id is not null)`.as('lead_people');
 
 /** By which type and version of it a ticket was raised. */
 export interface TypeOfTicket {
@@ -206,7 +211,7 @@ const clockDues = sql<Readonly<Partial<Record<ClockKind, string>>> | null>`case 
 
 const ticketInScope = prepared((db, kind: ScopeKind, given: ReturnType<typeof idsOfScope> & { id: string }) =>
   ticketsWithNames(db)
-    .select([teamPeople, offeredPeople, ...sharingOfRow, openHandover, agentIsAbsent])
+    .select([teamPeople, offeredPeople, leadPeople, ...sharingOfRow, openHandover, agentIsAbsent])
     .where('tickets.id', '=', given.id)
     .where(inScope(scopeOfKind(kind, given))),
 );
@@ -215,6 +220,7 @@ export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsWithNames>['
   readonly offered_people?: readonly string[];
   readonly shared_as?: SharingMode;
   readonly project_people?: readonly string[];
+  readonly lead_people?: readonly string[];
   /** An offer that nobody has answered. */
   readonly open_handover?: string | null;
   /** Whoever has it is absent now. */

@@ -11,6 +11,7 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { READ_BY, rulesOfKind, TEXT_KINDS } from '@switchboard/contract/policies/audience.ts';
 import { explainRules, isByName, rulesBehind } from '@switchboard/contract/policies/explain.ts';
 import { holds, knowing } from '@switchboard/contract/policies/judge.ts';
+import { type Grant, SCOPED_PERMISSIONS, SCOPES } from '@switchboard/contract/policies/permissions.ts';
 import {
   conditionOf,
   SHARED_WITH,
@@ -26,6 +27,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import {
   createHandover,
   createProject,
+  createRole,
   createTeam,
   createTicket,
   createUser,
@@ -56,6 +58,10 @@ const PROJECTS = 2;
 const MEMBER_ROLES = ['admin', 'bu_head', 'manager', 'devops_agent', 'devops_agent', 'user'] as const;
 
 const who = fc.nat({ max: PEOPLE - 1 });
+/** What a role of an organization's own may give, of what is asked of tickets. */
+const anyGrant = fc
+  .tuple(fc.constantFrom(...SCOPED_PERMISSIONS), fc.constantFrom(...SCOPES))
+  .map(([name, scope]): Grant => `${name}:${scope}`);
 const anyTicket = fc.record({
   requester: who,
   status: fc.constantFrom(...TICKET_STATUSES),
@@ -82,12 +88,21 @@ const anyTicket = fc.record({
 });
 const anyWorld = fc.record({
   roles: fc.array(fc.constantFrom(...MEMBER_ROLES), { minLength: PEOPLE, maxLength: PEOPLE }),
+  /** Two in five have roles that add to theirs. */
+  granted: fc.array(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constant<Grant[]>([]) },
+      { weight: 2, arbitrary: fc.array(anyGrant, { minLength: 1, maxLength: 4 }) },
+    ),
+    { minLength: PEOPLE, maxLength: PEOPLE },
+  ),
   teams: fc.array(fc.uniqueArray(who, { maxLength: 3 }), { minLength: TEAMS, maxLength: TEAMS }),
   projects: fc.array(
     fc.record({
       sharing: fc.option(fc.constantFrom(...SHARING_MODES)),
       members: fc.uniqueArray(who, { maxLength: 2 }),
-      lead: fc.option(who),
+      manager: fc.option(who),
+      buHead: fc.option(who),
     }),
     { minLength: PROJECTS, maxLength: PROJECTS },
   ),
@@ -103,7 +118,7 @@ interface Made {
 }
 
 async function make(
-  { roles, teams, projects, tickets }: AnyWorld,
+  { roles, granted, teams, projects, tickets }: AnyWorld,
   home: Organization,
   nth: number,
 ): Promise<Made> {
@@ -111,15 +126,24 @@ async function make(
   const people: string[] = [];
   for (const [index, role] of roles.entries()) {
     const email = `${index}-of-${nth}@${home.code.toLowerCase()}.test`;
-    people.push(await createUser(db, { role, organizationId: home.id, email, firstName: `P${index}` }));
+    const person = await createUser(db, { role, organizationId: home.id, email, firstName: `P${index}` });
+    people.push(person);
+    const permissions = granted[index] ?? [];
+    if (permissions.length > 0) {
+      await createRole(db, home, { name: `Role ${index} of ${nth}`, permissions, holders: [person] });
+    }
   }
   const personAt = (index: number) => people[index] ?? '';
   const inboxes: string[] = [];
   for (const members of teams) inboxes.push(await createTeam(db, home, members.map(personAt)));
   const places: string[] = [];
-  for (const [index, { sharing, members, lead }] of projects.entries()) {
-    const led = lead === null ? {} : { manager_id: personAt(lead) };
-    const id = await createProject(db, home.id, { code: `${nth}-${index}`, sharing, ...led });
+  for (const [index, { sharing, members, manager, buHead }] of projects.entries()) {
+    const id = await createProject(db, home.id, {
+      code: `${nth}-${index}`,
+      sharing,
+      ...(manager !== null && { manager_id: personAt(manager) }),
+      ...(buHead !== null && { bu_head_id: personAt(buHead) }),
+    });
     places.push(id);
     const ids = members.map((member) => ({
       organization_id: home.id,
@@ -160,7 +184,12 @@ async function make(
     made.push(id);
   }
   return {
-    actors: people.map((id, index) => ({ id, organizationId: home.id, role: roles[index] as Role })),
+    actors: people.map((id, index) => ({
+      id,
+      organizationId: home.id,
+      role: roles[index] as Role,
+      granted: granted[index] ?? [],
+    })),
     tickets: made,
   };
 }
@@ -206,7 +235,8 @@ describe(`${WORLDS} worlds`, () => {
         .set({ organization_id: organizationId })
         .where('id', '=', person.id)
         .execute();
-      moved.set(person.id, { ...person, organizationId });
+      // Their roles stay behind.
+      moved.set(person.id, { ...person, organizationId, granted: [] });
     }
     const superAdmin: Actor = { id: world.superAdmin, organizationId: null, role: 'super_admin' };
     const tickets: TicketRow[] = [];
@@ -251,8 +281,7 @@ describe(`${WORLDS} worlds`, () => {
           readers.sort(),
         );
         for (const one of everybody.slice(0, 20)) {
-          const granted = explainRules(one, ticket).filter(({ outcome }) => outcome === 'granted');
-          const gives = granted.some(({ rule }) => rulesOfKind(kind).includes(rule));
+          const gives = explainRules(one, ticket).some(({ gives }) => gives.includes(READ_BY[kind]));
           expect(gives, `${kind} on ${row.id} explained to ${one.id}`).toBe(holds(may, one, ticket));
         }
       }
@@ -265,7 +294,7 @@ describe(`${WORLDS} worlds`, () => {
       { actors: [superAdmin], tickets: [...facts.keys()] },
     ]) {
       for (const actor of actors.map((one) => moved.get(one.id) ?? one)) {
-        const who = `${actor.role} ${actor.id}`;
+        const who = `${actor.role} ${actor.id} with ${actor.granted?.join()}`;
         expect(await listed(readableBy(actor)), `what ${who} reads`).toEqual(judged(canRead, actor));
         expect(await listed(staffedBy(actor)), `what ${who} is staff of`).toEqual(judged(isStaff, actor));
         if (actor.organizationId !== null) {

@@ -213,5 +213,11 @@ export const isInTeamOfRow = (actor: Actor) => ofAgents(actor, IN_TEAM) as RawBu
 /** The same of what is offered to them. */
 export const isOfferedToReader = (actor: Actor): RawBuilder<SqlBool> => ofAgents(actor, { fact: 'offered' });
 
+/** Of one whom a role lets work on what they lead: whether they lead the project of a query's row of `tickets`. */
+export const isLedByReader = (actor: Actor): RawBuilder<boolean> =>
+  (actor.granted?.some((grant) => grant.endsWith(':project'))
+    ? ofRow({ fact: 'leads' }, actor.id, OF_TICKETS)
+    : sql<boolean>`false`) as RawBuilder<boolean>;
+
 const ofAgents = (actor: Actor, when: Condition): RawBuilder<SqlBool> =>
   actor.role === 'devops_agent' ? ofRow(when, actor.id, OF_TICKETS) : sql<boolean>`false`;

@@ -52,6 +52,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   checklist_templates: ALL,
   checklists: ALL,
   comments: ALL,
+  custom_role_holders: ALL,
+  custom_roles: ALL,
   draft_files: ALL,
   drafts: ALL,
   event_outbox: ALL,

@@ -13,6 +13,7 @@ import type { NotificationTables } from './tables/notification-tables.ts';
 import type { OrganizationTables } from './tables/organization-tables.ts';
 import type { PresenceTables } from './tables/presence-tables.ts';
 import type { RecordTables } from './tables/record-tables.ts';
+import type { RoleTables } from './tables/role-tables.ts';
 import type { ScheduleTables } from './tables/schedule-tables.ts';
 import type { SearchTables } from './tables/search-tables.ts';
 import type { ServiceTables } from './tables/service-tables.ts';
@@ -30,6 +31,7 @@ export interface Schema
     NotificationTables,
     ApprovalTables,
     PresenceTables,
+    RoleTables,
     ScheduleTables,
     SearchTables,
     ServiceTables,

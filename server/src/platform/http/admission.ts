@@ -1,5 +1,5 @@
 /** Who may call: the session of whoever asks, the limits that hold for them, and their turn. */
-import type { Endpoint } from '@switchboard/contract/endpoint.ts';
+import { type Endpoint, mayCall } from '@switchboard/contract/endpoint.ts';
 import { takesIdempotencyKey } from '@switchboard/contract/idempotency.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { FastifyRequest } from 'fastify';
@@ -42,9 +42,9 @@ export function createAdmission(deps: AdmissionDeps) {
     return token === null ? null : deps.authenticate(token);
   };
 
-  const enter = ({ access }: Endpoint, request: FastifyRequest, session: Session) => {
+  const enter = (entry: Endpoint, request: FastifyRequest, session: Session) => {
     sessions.set(request, session);
-    if (!access.includes(session.actor.role)) throw new AppError('FORBIDDEN');
+    if (!mayCall(session.actor, entry)) throw new AppError('FORBIDDEN');
   };
 
   const admit = async (entry: Endpoint, request: FastifyRequest) => {

@@ -52,6 +52,8 @@ export interface SocketServer {
   endSession(sessionId: string): void;
   /** Closes every connection of this node in the way that makes clients reconnect at once. */
   reconnectAll(): void;
+  /** The same of one person's connections. */
+  reconnectPerson(userId: string): void;
   /** Asks every connection of this node to move to another one within so many milliseconds, not all at once. */
   moveAway(within: number): void;
 }
@@ -132,6 +134,11 @@ export function createSockets({ authenticate, limitFactor, adapter, log }: Socke
     endSession,
     reconnectAll() {
       for (const { socket } of [...connections.values()]) socket.client.conn.close();
+    },
+    reconnectPerson(userId) {
+      for (const { socket } of [...connections.values()]) {
+        if (socket.data.userId === userId) socket.client.conn.close();
+      }
     },
     moveAway(within) {
       setTimeout(

@@ -13,6 +13,7 @@ import { addOrganization } from './rows/organization.ts';
 import { addPeople } from './rows/people.ts';
 import { addPresence } from './rows/presence.ts';
 import { addRecord } from './rows/record.ts';
+import { addRole } from './rows/roles.ts';
 import { addSchedule } from './rows/schedules.ts';
 import { addServiceTimes } from './rows/service-times.ts';
 import { addTicket } from './rows/tickets.ts';
@@ -36,6 +37,7 @@ export async function buildCanary(db: Database): Promise<void> {
     await addForm(trx);
     await addPresence(trx);
     await addApproval(trx);
+    await addRole(trx);
     await addRecord(trx);
   });
 }

@@ -20,6 +20,7 @@ import { notificationSamples } from './notifications.ts';
 import { organizationSamples } from './organizations.ts';
 import { projectSamples } from './projects.ts';
 import { reportSamples } from './reports.ts';
+import { roleSamples } from './roles.ts';
 import type { Samples } from './sample.ts';
 import { scheduleSamples } from './schedules.ts';
 import { serviceTimeSamples } from './service-times.ts';
@@ -50,6 +51,7 @@ export const samples: Samples = {
   ...audienceSamples,
   ...viewSamples,
   ...macroSamples,
+  ...roleSamples,
   ...mergingSamples,
   ...checklistSamples,
   ...formSamples,

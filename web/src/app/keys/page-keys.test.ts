@@ -15,5 +15,5 @@ test.each([
 ] satisfies [Role, Record<string, string>][])('keys of %s lead where they may go', (role, expected) => {
   const keys = pageKeysOf(role);
   expect(Object.fromEntries(keys.map(({ keys, to }) => [keys, to]))).toEqual(expected);
-  expect(keys.every(({ to }) => opensFor(role)(to))).toBe(true);
+  expect(keys.every(({ to }) => opensFor({ role })(to))).toBe(true);
 });

@@ -8,6 +8,7 @@ import { useFoundPeople } from '../../features/users/find-people.ts';
 import { fullName } from '../../lib/format/format.ts';
 import { SEARCH_DEBOUNCE } from '../../lib/lists/search-as-you-type.ts';
 import { organizationPath, paths } from '../../lib/navigation/paths.ts';
+import { useActor } from '../../lib/session/session.ts';
 import type { PaletteEntry } from '../../ui/palette/palette.ts';
 import { FEWEST_LETTERS } from './matching.ts';
 
@@ -26,7 +27,7 @@ export function useRecordEntries(role: Role, query: string) {
   const wanted = query.slice(0, LENGTH.search);
   const [asked] = useDebouncedValue(wanted, SEARCH_DEBOUNCE.picker);
   const search = asked.length < FEWEST_LETTERS ? '' : asked;
-  const people = useFoundPeople(role, search);
+  const people = useFoundPeople(useActor(), search);
   const organizations = useFoundOrganizations(role, search);
   const isShown = wanted.length >= FEWEST_LETTERS && search !== '';
   const list = role === 'super_admin' ? paths.allUsers : paths.users;

@@ -15,6 +15,7 @@ import {
   IconListCheck,
   IconMail,
   IconReportAnalytics,
+  IconShieldCog,
   IconShieldLock,
   IconTags,
   IconUserQuestion,
@@ -45,6 +46,7 @@ const ServiceTimesPage = lazyPage(
 const ServiceReportPage = lazyPage(
   async () => (await import('../../features/service-times/pages/ServiceReportPage.tsx')).ServiceReportPage,
 );
+const RolesPage = lazyPage(async () => (await import('../../features/roles/pages/RolesPage.tsx')).RolesPage);
 const TagsPage = lazyPage(async () => (await import('../../features/tags/pages/TagsPage.tsx')).TagsPage);
 const ScheduledTicketsPage = lazyPage(
   async () =>
@@ -96,13 +98,14 @@ const SecurityLogPage = lazyPage(
 export const administrationRoutes: readonly AppRoute[] = [
   {
     path: paths.scheduledTickets,
+    permission: 'schedules.manage',
     access: ADMIN,
     Page: ScheduledTicketsPage,
     navigation: [
       { group: 'administration', label: text.scheduledTickets, icon: IconCalendarRepeat, roles: ADMIN },
     ],
   },
-  { path: schedulePattern, access: ADMIN, Page: ScheduledTicketPage },
+  { path: schedulePattern, permission: 'schedules.manage', access: ADMIN, Page: ScheduledTicketPage },
   {
     path: paths.users,
     access: ADMIN,
@@ -117,6 +120,7 @@ export const administrationRoutes: readonly AppRoute[] = [
   },
   {
     path: paths.categories,
+    permission: 'categories.manage',
     access: ADMIN,
     Page: CategoriesPage,
     navigation: [{ group: 'administration', label: text.categories, icon: IconCategory, roles: ADMIN }],
@@ -151,6 +155,7 @@ export const administrationRoutes: readonly AppRoute[] = [
   },
   {
     path: paths.serviceReport,
+    permission: 'dashboards.read',
     access: DESK_AND_SUPER,
     Page: ServiceReportPage,
     navigation: [
@@ -176,6 +181,7 @@ export const administrationRoutes: readonly AppRoute[] = [
   },
   {
     path: paths.projects,
+    permission: 'projects.manage',
     access: ADMIN,
     Page: ProjectsPage,
     navigation: [{ group: 'administration', label: text.projects, icon: IconFolders, roles: ADMIN }],
@@ -187,7 +193,14 @@ export const administrationRoutes: readonly AppRoute[] = [
     navigation: [{ group: 'administration', label: text.myOrganization, icon: IconBuilding, roles: ADMIN }],
   },
   {
+    path: paths.roles,
+    access: ADMIN,
+    Page: RolesPage,
+    navigation: [{ group: 'administration', label: text.roles, icon: IconShieldCog, roles: ADMIN }],
+  },
+  {
     path: paths.approvalRules,
+    permission: 'approvals.manage',
     access: ADMIN,
     Page: ApprovalRulesPage,
     navigation: [{ group: 'administration', label: text.approvalRules, icon: IconChecks, roles: ADMIN }],
@@ -210,6 +223,7 @@ export const administrationRoutes: readonly AppRoute[] = [
   { path: heldLetterPattern, access: ADMIN, Page: HeldLetterPage },
   {
     path: paths.audit,
+    permission: 'audit.read',
     access: ADMIN,
     Page: AuditPage,
     navigation: [{ group: 'administration', label: text.audit, icon: IconHistory, roles: ADMIN }],

@@ -120,6 +120,7 @@ export const ticketRoutes: readonly AppRoute[] = [
   { path: editTicketPattern, access: SIGNED_IN, Page: EditTicketPage },
   {
     path: paths.allTickets,
+    permission: 'tickets.read',
     access: DESK_ROLES,
     Page: AllTicketsPage,
     navigation: [
@@ -132,5 +133,5 @@ export const ticketRoutes: readonly AppRoute[] = [
       },
     ],
   },
-  { path: adminTicketPattern, access: DESK_ROLES, Page: TicketPage },
+  { path: adminTicketPattern, permission: 'tickets.read', access: DESK_ROLES, Page: TicketPage },
 ];

@@ -5,6 +5,7 @@ import type { AccountState, Role } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { sendInvitation } from '@switchboard/contract/members/invitations.ts';
 import { findPeople } from '@switchboard/contract/members/people.ts';
+import { setRolesOfUser } from '@switchboard/contract/members/roles.ts';
 import {
   createUser,
   createUserAsAdmin,
@@ -133,6 +134,14 @@ export const successorsOf = ({ _id, organization: home }: User) => {
       search.trim().length < LETTERS ? [] : options((await call(findPeople, request(search, signal))).people),
   };
 };
+
+export const useSetRoles = (id: string) =>
+  useApiMutation(
+    (customRoles: readonly string[]) =>
+      call(setRolesOfUser, { params: { id }, body: { customRoles: [...customRoles] } }),
+    // Whoever is refused sees what somebody else has changed.
+    { changes, evenRefused: true },
+  );
 
 export const useReactivateUser = () =>
   useApiMutation((id: string) => call(editUser, { params: { id }, body: { isActive: true } }), { changes });

@@ -36,6 +36,7 @@ export const text = {
   more: (name: string) => `More about ${name}`,
   menu: {
     edit: 'Edit',
+    roles: 'Roles',
     invite: 'Send invitation again',
     mailAgain: 'Send mail again',
     deactivate: 'Deactivate',
@@ -77,6 +78,16 @@ export const text = {
     invited: (name: string, email: string) => `${name} gets an invitation at ${email}`,
     saved: (name: string) => `${name} saved`,
     moved: (name: string, organization: string) => `${name} belongs to ${organization} now`,
+  },
+  roles: {
+    title: 'Roles',
+    what: 'roles',
+    none: 'Your organization has no roles of its own.',
+    make: 'Make one',
+    full: 'A person holds ten roles at most.',
+    submit: 'Save Changes',
+    failed: 'Failed to give roles',
+    saved: (name: string) => `${name} has these roles now`,
   },
   mail: {
     fails: 'Mail fails',

@@ -1,7 +1,9 @@
 import type { User } from '@switchboard/contract/people/user.ts';
+import { permits } from '@switchboard/contract/policies/permissions.ts';
 import { useMemo, useState } from 'react';
 import { wordsOf } from '../../lib/api/api-error.ts';
 import { fullName } from '../../lib/format/format.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { useClearMailProblem, useReactivateUser } from './api.ts';
 import type { UserActions } from './components/UserRowMenu.tsx';
@@ -11,7 +13,7 @@ import { useIsSuperAdmin } from './use-is-super-admin.ts';
 
 export type UserDialog =
   | { readonly kind: 'create' | 'import' }
-  | { readonly kind: 'edit' | 'deactivate' | 'delete' | 'reset'; readonly user: User };
+  | { readonly kind: 'edit' | 'roles' | 'deactivate' | 'delete' | 'reset'; readonly user: User };
 
 /** Which dialog is open over a list of people, and what a row's menu does. */
 export function useUserDialogs() {
@@ -20,6 +22,7 @@ export function useUserDialogs() {
   const invite = useInviteAgain();
   const { mutate: mailAgain } = useClearMailProblem();
   const bySuperAdmin = useIsSuperAdmin();
+  const givesRoles = permits({ role: useUser().role }, 'roles.manage') && !bySuperAdmin;
   const actions = useMemo(
     (): UserActions => ({
       onEdit: (user) => open({ kind: 'edit', user }),
@@ -35,9 +38,10 @@ export function useUserDialogs() {
           onSuccess: () => toast.success(text.mail.again(fullName(user), user.email)),
           onError: (error) => toast.error(wordsOf(error, text.mail.failed)),
         }),
+      ...(givesRoles && { onRoles: (user) => open({ kind: 'roles', user }) }),
       ...(bySuperAdmin ? { onDelete: (user) => open({ kind: 'delete', user }) } : { onInvite: invite }),
     }),
-    [bySuperAdmin, invite, mailAgain, reactivate],
+    [bySuperAdmin, givesRoles, invite, mailAgain, reactivate],
   );
   return { dialog, open, close: () => open(null), actions };
 }

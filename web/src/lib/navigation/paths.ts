@@ -47,6 +47,7 @@ export const paths = {
   teams: '/admin/teams',
   projects: '/admin/projects',
   access: '/admin/access',
+  roles: '/admin/roles',
   approvalRules: '/admin/approval-rules',
   mailIntake: '/admin/mail',
   letters: '/admin/mail/letters',

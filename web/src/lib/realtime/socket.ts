@@ -16,6 +16,7 @@ import type {
 import { io, type Socket } from 'socket.io-client';
 import { createStore, useStore } from 'zustand';
 import { call } from '../api/call.ts';
+import { refreshUser } from '../session/session.ts';
 import { currentSession, subscribeToSession } from '../session/session-store.ts';
 
 const SOCKET = {
@@ -105,6 +106,8 @@ function open(): void {
   setState('connecting');
   let wasConnected = false;
   live.on('connect', () => {
+    // What they may do can be why it was closed.
+    if (wasConnected) void refreshUser();
     wasConnected = true;
     serverCuts = 0;
     setState('connected');

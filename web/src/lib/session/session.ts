@@ -2,6 +2,7 @@
 import { login, logout, me } from '@switchboard/contract/access/auth.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { User } from '@switchboard/contract/people/user.ts';
+import { grantedBeyond } from '@switchboard/contract/policies/permissions.ts';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { ApiError } from '../api/api-error.ts';
@@ -34,6 +35,8 @@ const actorOf = (user: User): Actor => ({
   id: user._id,
   role: user.role,
   organizationId: user.organization?._id ?? null,
+  // Kept sessions of the version before have none.
+  granted: grantedBeyond(user.role, user.permissions ?? []),
 });
 
 /** Whoever is signed in at this moment, for what does not follow it. */

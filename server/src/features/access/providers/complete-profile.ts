@@ -8,7 +8,7 @@ import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';
 import { fullName } from '../../people/person-ref.ts';
 import { findUser, getUser, type UserRow, updateUser } from '../../people/user.repo.ts';
-import { presentUser } from '../../people/user-entity.ts';
+import { presentSelf } from '../../people/user-entity.ts';
 import { recordAccountEvents } from '../../record/record-account-event.ts';
 import { edits } from '../../record/record-events.ts';
 import { finishSignIn } from '../second-factor/finish-sign-in.ts';
@@ -78,7 +78,7 @@ export async function completeProfile(
     await recordAccountEvents(trx, account, context, edits<'user'>(before, fields));
     await deleteHandOffsOf(trx, userId);
     const completed = await getUser(trx, userId);
-    if (session !== null) return { token: bearer, user: presentUser(completed) };
+    if (session !== null) return { token: bearer, user: presentSelf(completed) };
     return finishSignIn(trx, secretKey, completed, { ...origin, requestId, way: 'provider' }, now);
   });
 }

@@ -2,7 +2,7 @@ import type { SignInAnswer } from '@switchboard/contract/access/auth.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';
 import type { UserRow } from '../../people/user.repo.ts';
-import { presentUser } from '../../people/user-entity.ts';
+import { presentSelf } from '../../people/user-entity.ts';
 import { writeSecurityEvents } from '../../record/security-log/security-event.ts';
 import { holdUnchanged, openSession } from '../sessions/open-session.ts';
 import { attemptOf, type SignInOrigin } from '../sessions/sign-in-origin.ts';
@@ -40,5 +40,5 @@ export async function finishSignIn(
     const challenge = await createChallenge(trx, user.id, secretKey.seal(key, user.id), now);
     return { secondFactor: true, challenge, enrolment: presentKey(key, user.email) };
   }
-  return { token: await openSession(trx, user, origin, now), user: presentUser(user) };
+  return { token: await openSession(trx, user, origin, now), user: presentSelf(user) };
 }

@@ -5,7 +5,7 @@ import type { Serve } from '../../../platform/http/route.ts';
 import { createKeyedMutex } from '../../../platform/keyed-limit.ts';
 import { RATE } from '../../../platform/limits.ts';
 import { getUser } from '../../people/user.repo.ts';
-import { presentUser } from '../../people/user-entity.ts';
+import { presentSelf, presentUser } from '../../people/user-entity.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import {
   beginEnrolment,
@@ -26,7 +26,7 @@ export function secondFactorRoutes(serve: Serve, { database, clock, config, secr
 
   serve(endpoints.proveSecondFactor, async ({ body, address, userAgent, requestId }) => {
     const { user, ...entrance } = await proveSecondFactor(deps, { ...body, address, userAgent, requestId });
-    return { ...entrance, user: presentUser(user) };
+    return { ...entrance, user: presentSelf(user) };
   });
 
   serve(endpoints.getSecondFactor, async ({ session: { actor } }) => ({

@@ -13,7 +13,7 @@ import {
 import { type OpenDatabase, openDatabase } from '../../../platform/database/open-database.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { createTicket, createWorld, type World } from '../../../testing/world.ts';
+import { createRole, createTicket, createWorld, type World } from '../../../testing/world.ts';
 import { type AccessEnd, listenForAccessEnds } from './access-ends.ts';
 import { createSession } from './create-session.repo.ts';
 import { endOtherSessions, endSession } from './session.repo.ts';
@@ -23,6 +23,7 @@ let database: TestDatabase;
 let elsewhere: OpenDatabase;
 let world: World;
 let heard: AccessEnd[];
+let changed: string[];
 let stop: () => void;
 let channels = 0;
 beforeAll(async () => {
@@ -36,10 +37,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   heard = [];
+  changed = [];
   stop = await listenForAccessEnds(elsewhere.notifications, {
     onEnd: (end) => heard.push(end),
     onTeamEnd: () => undefined,
     onSharingEnd: () => undefined,
+    onRightsChange: (userId) => changed.push(userId),
     onGap: () => undefined,
   });
 });
@@ -169,6 +172,7 @@ test('a connection that broke comes back, without its heartbeat, and says that s
     onEnd: (end) => people.push(end.userId),
     onTeamEnd: () => undefined,
     onSharingEnd: () => undefined,
+    onRightsChange: () => undefined,
     onGap: () => {
       missed += 1;
     },
@@ -180,4 +184,26 @@ test('a connection that broke comes back, without its heartbeat, and says that s
   await person(world.ours.head).set({ is_active: false }).execute();
   await announced(node);
   expect(people).toContain(world.ours.head);
+});
+
+test('whose rights a role of their organization changes is heard on another node; of words of it, nothing is', async () => {
+  const { ours } = world;
+  const holders = [ours.user, ours.agent];
+  const id = await createRole(database.db, ours, {
+    name: 'Reader',
+    permissions: ['audit.read:organization'],
+    holders,
+  });
+  const changes = database.db.updateTable('custom_roles').where('id', '=', id);
+  const told = async () => {
+    await announced();
+    return changed.splice(0).toSorted();
+  };
+  expect(await told()).toEqual(holders.toSorted());
+  await changes.set({ permissions: ['tickets.read:own'] }).execute();
+  expect(await told()).toEqual(holders.toSorted());
+  await changes.set({ name: 'Readers', description: 'They read' }).execute();
+  expect(await told()).toEqual([]);
+  await database.db.deleteFrom('custom_role_holders').where('user_id', '=', ours.user).execute();
+  expect(await told()).toEqual([ours.user]);
 });

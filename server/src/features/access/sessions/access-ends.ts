@@ -7,6 +7,10 @@ const CHANNEL = 'access_ended';
 const TEAM_CHANNEL = 'team_access_ended';
 const SHARING_CHANNEL = 'sharing_ended';
 
+/** What somebody may do besides their built-in role is another thing now. */
+const RIGHTS_CHANNEL = 'rights_changed';
+const rightsChange = z.object({ userId: z.string() });
+
 const accessEnd = z.discriminatedUnion('kind', [
   /** Signed out, expired, deactivated, deleted, another role, password or organization, a closed organization. */
   z.object({ kind: z.literal('session'), sessionId: z.string(), userId: z.string() }),
@@ -36,6 +40,7 @@ export interface AccessEndListener {
   readonly onTeamEnd: (end: TeamEnd) => void;
   readonly onSharingEnd: (end: SharingEnd) => void;
   readonly onEnd: (end: AccessEnd) => void;
+  readonly onRightsChange: (userId: string) => void;
   /** Ends may have been missed: everybody's access has to be asked for again. */
   readonly onGap: () => void;
 }
@@ -43,7 +48,7 @@ export interface AccessEndListener {
 /** @returns a function that stops it; ends are heard from the moment the promise resolves */
 export async function listenForAccessEnds(
   notifications: Notifications,
-  { onEnd, onTeamEnd, onSharingEnd, onGap }: AccessEndListener,
+  { onEnd, onTeamEnd, onSharingEnd, onRightsChange, onGap }: AccessEndListener,
 ): Promise<() => void> {
   const stops = await Promise.all([
     notifications.listen(CHANNEL, {
@@ -56,6 +61,9 @@ export async function listenForAccessEnds(
     }),
     notifications.listen(SHARING_CHANNEL, {
       onMessage: (payload) => onSharingEnd(sharingEnd.parse(JSON.parse(payload))),
+    }),
+    notifications.listen(RIGHTS_CHANNEL, {
+      onMessage: (payload) => onRightsChange(rightsChange.parse(JSON.parse(payload)).userId),
     }),
   ]);
   return () => {

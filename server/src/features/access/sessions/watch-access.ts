@@ -54,6 +54,11 @@ export async function watchAccess({ sockets, database, clock, log }: Deps): Prom
       accessEnds += 1;
       for (const review of sharingReviews) review(end);
     },
+    onRightsChange(userId) {
+      accessEnds += 1;
+      // They come back at once, and are let into rooms by what they may see now.
+      sockets.reconnectPerson(userId);
+    },
     onGap() {
       accessEnds += 1;
       sockets.reconnectAll();

@@ -1,4 +1,5 @@
 import * as endpoints from '@switchboard/contract/catalogue/categories.ts';
+import { permits } from '@switchboard/contract/policies/permissions.ts';
 import { paginate } from '../../../platform/database/pagination.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
@@ -23,7 +24,7 @@ export function categoryRoutes(serve: Serve, { database: { db }, clock }: Deps):
     const scope = organizationsReadBy(actor, query.organization);
     const { categories, total } = await listCategories(scope, db, {
       ...query,
-      tickets: query.tickets && (actor.role === 'admin' || actor.role === 'super_admin'),
+      tickets: query.tickets && permits(actor, 'categories.manage'),
     });
     return { categories: categories.map(presentCategory), pagination: paginate(total, query) };
   });

@@ -1,5 +1,6 @@
 /** The shape of `desk.yaml` under server/demo: what the desk of an organization has made for itself. */
 import * as enums from '@switchboard/contract/enums.ts';
+import { roleFields } from '@switchboard/contract/members/roles.ts';
 import { APPROVAL_HOLDS } from '@switchboard/contract/tickets/approval-values.ts';
 import { FIELD_KINDS, TYPE_ICONS } from '@switchboard/contract/tickets/forms/form-values.ts';
 import { z } from 'zod';
@@ -134,6 +135,8 @@ export function deskSchema(person: z.ZodType<string>, ticket: z.ZodType<string>)
         }),
       )
       .default([]),
+    /** Roles of its own, as the page of roles takes them. */
+    roles: z.array(roleFields.extend({ holders: z.array(person).min(1) })).default([]),
     /** People who approve together. */
     approvalGroups: z.array(z.strictObject({ name: text, members: z.array(person).min(1) })).default([]),
     /** For new tickets of these subcategories and types: each step asks a lead, a group, or both. */

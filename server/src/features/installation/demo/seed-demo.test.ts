@@ -61,6 +61,7 @@ describe('a seeded installation', () => {
       (select array_agg(state order by state) from ticket_approvals) as approvals,
       (select count(*)::int from approval_rules where active) as asking,
       (select count(*)::int from approval_group_members) as approving,
+      (select count(*)::int from custom_role_holders) as holding,
       (select count(*)::int from active_tickets where snoozed_until is not null) as snoozed,
       (select count(*)::int from tickets where waiting_vendor is not null and due_at is null and has_clocks) as paused,
       (select count(*) > 0 from active_tickets where team_id is not null and agent_id is null) as waiting`);
@@ -80,6 +81,7 @@ describe('a seeded installation', () => {
       approvals: ['approved', 'pending'],
       asking: 1,
       approving: 2,
+      holding: 1,
       snoozed: 1,
       paused: 1,
       waiting: true,

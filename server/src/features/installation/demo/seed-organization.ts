@@ -8,6 +8,7 @@ import { seedApprovals } from './seed-approvals.ts';
 import { createSeedContext, type SeedContext } from './seed-context.ts';
 import { seedDesk } from './seed-desk.ts';
 import { seedPresence } from './seed-presence.ts';
+import { seedRoles } from './seed-roles.ts';
 import { runSchedules, seedSchedules } from './seed-schedules.ts';
 import { seedServiceTimes } from './seed-service-times.ts';
 import { seedSharing } from './seed-sharing.ts';
@@ -40,6 +41,7 @@ export async function seedOrganization(
     await seedPresence(trx, context, organization.desk, tickets);
     await seedApprovals(trx, context, organization.desk, tickets);
     await seedApprovalRules(trx, context, organization.desk);
+    await seedRoles(trx, context, organization.desk);
   }
   const serviceTimes = organization.desk?.serviceTimes ?? null;
   if (serviceTimes !== null) {

@@ -23,4 +23,8 @@ export const listApplicants = (
 
 /** This one, if they still wait; holds them until the transaction ends. */
 export const lockApplicant = (organizationId: string, trx: Database, id: string) =>
-  awaiting(trx, organizationId).select('email').where('id', '=', id).forUpdate().executeTakeFirst();
+  awaiting(trx, organizationId)
+    .select(['id', 'role', 'email'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();

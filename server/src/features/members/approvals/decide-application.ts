@@ -6,12 +6,14 @@ import { membersOrganization } from '../../people/actor-organizations.ts';
 import { updateUser } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
+import { expectNoMore } from '../users/refuse-role.ts';
 import { lockApplicant } from './applicant.repo.ts';
 
 /**
  * Approved people become active and take a license seat; declined ones stay, deactivated, so that their next sign-in
  * is no new application. Of two admins who decide at once the second finds nobody waiting.
- * @throws AppError NOT_FOUND for whoever does not wait in the admin's organization, NO_LICENSES_LEFT
+ * @throws AppError NOT_FOUND for whoever does not wait in the admin's organization, FORBIDDEN for who may do more than the actor,
+ *   NO_LICENSES_LEFT
  */
 export async function decideApplication(
   db: Database,
@@ -24,6 +26,7 @@ export async function decideApplication(
     if (verb === 'approved') await takeSeat(trx, organizationId);
     const applicant = await lockApplicant(organizationId, trx, userId);
     if (applicant === undefined) throw notFound();
+    await expectNoMore(trx, context.actor, applicant);
     await updateUser(trx, userId, {
       awaiting_approval: false,
       is_active: verb === 'approved',

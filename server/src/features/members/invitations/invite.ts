@@ -12,6 +12,7 @@ import { fullName } from '../../people/person-ref.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { lockMember } from '../users/member.repo.ts';
+import { expectNoMore } from '../users/refuse-role.ts';
 import { invitationTask } from './invitation-job.ts';
 
 export const INVITATION_VALID_FOR = 7 * DAY;
@@ -48,13 +49,14 @@ export async function inviteMany(
 
 /**
  * Sends somebody a new link; the one before is void.
- * @throws AppError NOT_FOUND, CONFLICT for somebody who has a way to sign in, or is deactivated
+ * @throws AppError NOT_FOUND, FORBIDDEN for who may do more than the actor, CONFLICT for somebody who has a way to sign in, or is deactivated
  */
 export async function inviteAgain(db: Database, context: PersonContext, id: string): Promise<void> {
   const organizationId = membersOrganization(context.actor);
   await db.transaction().execute(async (trx) => {
     const member = await lockMember(organizationId, trx, id);
     if (member === undefined) throw notFound();
+    await expectNoMore(trx, context.actor, member);
     if (!member.invited) throw new AppError('CONFLICT', { message: MESSAGES.invitationOver });
     if (!member.is_active) throw new AppError('CONFLICT', { message: MESSAGES.invitationInactive });
     const link = linkOf(member, context.at);

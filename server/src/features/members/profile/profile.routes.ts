@@ -7,7 +7,7 @@ import { createKeyedMutex } from '../../../platform/keyed-limit.ts';
 import { RATE } from '../../../platform/limits.ts';
 import { listSessions } from '../../access/sessions/session.repo.ts';
 import { getUser } from '../../people/user.repo.ts';
-import { presentUser } from '../../people/user-entity.ts';
+import { presentSelf } from '../../people/user-entity.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -35,7 +35,7 @@ export function profileRoutes(
       body,
       contextOf(call, clock),
     );
-    return { user: presentUser(await getUser(db, actor.id)), unconfirmedEmail };
+    return { user: presentSelf(await getUser(db, actor.id)), unconfirmedEmail };
   });
 
   serve(endpoints.confirmEmail, async ({ body: { token }, requestId, address }) => {
@@ -48,7 +48,7 @@ export function profileRoutes(
     const change = { ...body, address, userAgent };
     const context = contextOf(call, clock);
     const token = await changePassword({ db, failures, mutex }, session, change, context);
-    return { token, user: presentUser(await getUser(db, session.actor.id)) };
+    return { token, user: presentSelf(await getUser(db, session.actor.id)) };
   });
 
   serve(endpoints.listSessions, async ({ session }) => {

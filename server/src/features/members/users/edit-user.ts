@@ -24,7 +24,7 @@ import { changeEmail } from '../profile/change-email.ts';
 import { findMember, lockMember, type Member } from './member.repo.ts';
 import { arrive, type Leaving, leaveFor, lockLeft } from './move-user.ts';
 import { type Home, namedHome } from './organization-for-user.ts';
-import { refuseRole } from './refuse-role.ts';
+import { expectNoMore, refuseRole } from './refuse-role.ts';
 import { expectAnotherSuperAdmin } from './super-admins.ts';
 import { columnsAfter, eventsBetween } from './user-columns.ts';
 
@@ -53,6 +53,7 @@ export async function editUser(
     if (before === undefined) throw notFound();
     // Somebody else changed them since, and what that makes necessary was not locked in its order.
     if (needsMore(seen, before, changes)) throw new AppError('CONFLICT');
+    await expectNoMore(trx, context.actor, before);
     refuseChange(context, before, changes);
 
     const leaving = target === null ? null : leavingOf(before);

@@ -27,6 +27,7 @@ import {
   lockTicketsOfAgent,
 } from '../../tickets/assignment/release-tickets.ts';
 import { findMember } from './member.repo.ts';
+import { expectNoMore } from './refuse-role.ts';
 
 /**
  * @param scope null spans all organizations
@@ -66,6 +67,7 @@ export async function handOver(
     const person = await findMember(organizationsReadBy(context.actor, ''), trx, id);
     // Super admins have nothing on their hands.
     if (person === undefined || person.organization_id === null) throw notFound();
+    await expectNoMore(trx, context.actor, person);
     const { organization_id: organizationId } = person;
     const from = { id, organizationId, name: fullName(person) };
     for (const [path, successor] of Object.entries(to)) {

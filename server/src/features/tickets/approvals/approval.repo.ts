@@ -1,6 +1,8 @@
 /** Approvals of tickets with their steps and who decides them. Whoever writes one holds its ticket. */
 
+import { MEMBER_ROLES } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
+import { rolesWith } from '@switchboard/contract/policies/permissions.ts';
 import {
   type ApprovalDecision,
   type ApprovalHolds,
@@ -18,6 +20,7 @@ import { readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { AskedApprover } from '../../../platform/database/tables/approval-tables.ts';
 import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-row.ts';
+import { isGrantedAny } from '../../people/granted.ts';
 import { personIn } from '../../people/person-in.ts';
 import type { PersonColumns } from '../../people/person-ref.ts';
 import type { TicketKey } from '../ticket.repo.ts';
@@ -306,22 +309,30 @@ export async function ticketsAskedWrongly(
 }
 
 /** Who is told where nobody can decide. */
-export async function activeAdmins(organizationId: string, trx: Database): Promise<readonly string[]> {
+export async function findApprovalManagers(
+  organizationId: string,
+  trx: Database,
+): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom('users')
     .select('id')
     .where('organization_id', '=', organizationId)
-    .where('role', '=', 'admin')
+    .where(({ or, eb }) =>
+      or([
+        eb('role', 'in', rolesWith('approvals.manage', 'organization', MEMBER_ROLES)),
+        isGrantedAny(['approvals.manage:organization']),
+      ]),
+    )
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .limit(ADMINS_TOLD)
+    .limit(MANAGERS_TOLD)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Further ones see it in the list. */
-const ADMINS_TOLD = 100;
+const MANAGERS_TOLD = 100;
 
 export interface DueApproval {
   readonly organization_id: string;

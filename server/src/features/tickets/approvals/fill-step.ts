@@ -7,8 +7,8 @@ import type { TicketRow } from '../ticket.repo.ts';
 import {
   type ApprovalRow,
   type ApproverRow,
-  activeAdmins,
   deleteUndecided,
+  findApprovalManagers,
   insertApprovers,
   type StepRow,
   updateApprover,
@@ -104,7 +104,7 @@ export async function vacantEvent(
   { id }: Pick<ApprovalRow, 'id'>,
   { position }: Pick<StepRow, 'position'>,
 ): Promise<TicketEvent> {
-  const tell = await activeAdmins(organization_id, trx);
+  const tell = await findApprovalManagers(organization_id, trx);
   const data = { approval: id, step: position + 1, tell: [...tell] };
   return { verb: 'approval_vacant', data, automatic: true };
 }

@@ -1,6 +1,7 @@
 /** What who asked, staff and the requester do with an approval besides deciding it. */
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { permits } from '@switchboard/contract/policies/permissions.ts';
 import { APPROVAL_MESSAGES, approvalIs } from '@switchboard/contract/tickets/approval-messages.ts';
 import { canResubmitApproval } from '@switchboard/contract/tickets/approval-policy.ts';
 import { TICKET_APPROVALS } from '@switchboard/contract/tickets/approval-values.ts';
@@ -58,7 +59,7 @@ export const cancelApproval = (
 ): Promise<void> =>
   managing(db, context, id, async (trx, { ticket, approval }) => {
     const isAsker = approval.rule_id === null && approval.asked_by_id === context.actor.id;
-    if (context.actor.role !== 'admin' && !isAsker) {
+    if (!permits(context.actor, 'approvals.manage') && !isAsker) {
       throw new AppError('FORBIDDEN');
     }
     expectPending(approval);

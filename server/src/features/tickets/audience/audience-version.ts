@@ -1,6 +1,6 @@
 /**
  * The version of who reads a ticket. It names what decided it then, in hashes, so that it can be told later who has come
- * since without a record of it: each relation, the team, the offer, the project whose leads would be on it, and the sharing.
+ * since without a record of it: each relation, the team, the offer, the project and its leads, and the sharing.
  */
 import { createHash } from 'node:crypto';
 import { ASSIGNMENT_TYPES, type Relation } from '@switchboard/contract/enums.ts';
@@ -23,6 +23,7 @@ const ofOffer = ({ offered = [] }: TicketFacts) => `offered ${offered.toSorted()
 /** Whoever comes to the project later is no change of the ticket. */
 const ofSharing = ({ sharing = 'private' }: TicketFacts, projectId: string | null) =>
   `shared ${sharing}${sharing === 'project' ? ` ${projectId}` : ''}`;
+const ofLead = (userId: string) => `leads ${userId}`;
 const ofTeam = (teamId: string | null) => `team ${teamId}`;
 
 const isTaken = ({ people }: TicketFacts) =>
@@ -42,6 +43,7 @@ export function audienceVersionOf(row: PlacedTicket): string {
     ofTeam(row.team_id),
     ofOffer(facts),
     `project ${row.project_id}`,
+    ...(facts.leads ?? []).map(ofLead),
     ofSharing(facts, row.project_id),
   ];
   return [...new Set(parts.map((part) => hashOf(row.id, part)))].sort().join('');
@@ -60,6 +62,7 @@ export function factsAtVersion(row: PlacedTicket, version: string): TicketFacts 
     ...facts,
     people: [...people, ...holder],
     team: wasSo(ofTeam(row.team_id)) ? (facts.team ?? []) : [],
+    leads: (facts.leads ?? []).filter((userId) => wasSo(ofLead(userId))),
     offered: wasSo(ofOffer(facts)) ? (facts.offered ?? []) : [],
     sharing: wasSo(ofSharing(facts, row.project_id)) ? (facts.sharing ?? 'private') : 'private',
   };

@@ -4,9 +4,11 @@ import { AUDIENCE } from '@switchboard/contract/limits.ts';
 import { READ_BY, rulesOfKind, type TextKind } from '@switchboard/contract/policies/audience.ts';
 import type { TicketFacts } from '@switchboard/contract/policies/condition.ts';
 import { asksOf, isByName } from '@switchboard/contract/policies/explain.ts';
+import type { Grant } from '@switchboard/contract/policies/permissions.ts';
 import { type TicketRuleId, takes } from '@switchboard/contract/policies/ticket-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { grantedTo } from '../../people/granted.ts';
 import type { PersonColumns } from '../../people/person-ref.ts';
 import { ofPerson } from './people-sql.ts';
 
@@ -15,6 +17,8 @@ export interface AccountRow extends PersonColumns {
   readonly organization_id: string | null;
   /** Not deactivated, and there. */
   readonly is_active: boolean;
+  /** What roles of the organization's own give them. */
+  readonly granted?: readonly Grant[];
 }
 
 /** The accounts of these people, wherever they belong now. */
@@ -23,6 +27,7 @@ export const findAccounts = (db: Database, ids: readonly string[]): Promise<Acco
     .selectFrom('users')
     .where(sql<boolean>`id = any(${[...new Set(ids)]}::uuid[])`)
     .select(['id', 'first_name', 'last_name', 'email', 'role', 'organization_id'])
+    .select(grantedTo().as('granted'))
     .select(sql<boolean>`is_active and deleted_at is null`.as('is_active'))
     .execute();
 
@@ -43,7 +48,7 @@ function othersWhoRead(kind: TextKind, ticket: TicketFacts): RawBuilder<unknown>
       select person.id, person.first_name, person.last_name, person.email, person.role, person.organization_id,
         ${sql.lit(rule)} as rule, ${sql.lit(rank)} as rank
       from users as person
-      where person.is_active and person.deleted_at is null and ${ofPerson(asksOf(rule), ticket)} and ${given}
+      where person.is_active and person.deleted_at is null and ${ofPerson(asksOf(rule, READ_BY[kind]), ticket)} and ${given}
         and person.id <> all(${named}::uuid[])`,
     );
   return sql`select distinct on (id) * from (${sql.join(parts, sql` union all `)}) as found order by id, rank`;

@@ -103,8 +103,8 @@ test('those on the ticket are named with reasons, all others are groups, and it 
   await add(ours.otherUser, 'viewer');
   const { people, groups, excluded } = await audienceFor(ours.agent, 'reply');
   expect(people.map(({ _id, reasons }) => [_id, reasons.map(({ text }) => text)])).toEqual([
-    [ours.agent, ['Assigned', 'Assigned agent']],
-    [ours.manager, ['Admins, managers and BU heads', 'Assigned']],
+    [ours.agent, ['Assigned']],
+    [ours.manager, ['Admins, managers, BU heads and custom roles', 'Assigned']],
     [ours.otherUser, ['Reads only']],
     [ours.user, ['Requester']],
   ]);

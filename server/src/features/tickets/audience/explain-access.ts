@@ -4,6 +4,8 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Fact } from '@switchboard/contract/policies/condition.ts';
 import { explainRules, type JudgedRule } from '@switchboard/contract/policies/explain.ts';
 import { holds } from '@switchboard/contract/policies/judge.ts';
+import { PERMISSION_WORDS } from '@switchboard/contract/policies/permission-words.ts';
+import { type HeldPermission, isGranted, permits } from '@switchboard/contract/policies/permissions.ts';
 import { RELATION_WORDS, RULE_WORDS } from '@switchboard/contract/policies/rule-words.ts';
 import { conditionOf, TICKET_RIGHTS } from '@switchboard/contract/policies/ticket-rules.ts';
 import type { Access, AccessFact } from '@switchboard/contract/tickets/audience.ts';
@@ -11,6 +13,7 @@ import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
+import { rolesHeldBy } from '../../members/roles/role.repo.ts';
 import { presentPerson } from '../../people/person-ref.ts';
 import { requireTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
@@ -41,9 +44,10 @@ export async function explainAccess(
     throw invalid('person', MESSAGES.addedUnknown);
   }
   const person = actorOf(account);
-  const [relations, offers] = await Promise.all([
+  const [relations, offers, roles] = await Promise.all([
     findLatestRelations(db, ticket, person.id),
     findOffersTo(db, ticket, person.id),
+    rolesHeldBy(ticket.organization_id, db, person.id),
   ]);
   const told = new Map(relations.map((row) => [row.relation, tellRelation(row)]));
   const tell = (fact: Fact, isSo: boolean): AccessFact[] => {
@@ -53,7 +57,7 @@ export async function explainAccess(
       return known.length > 0 ? known.filter(({ until }) => (until === null) === isSo) : [];
     }
     if (fact.fact === 'offered' && isSo) return offers.map((offer) => plain('Offered', offer));
-    const text = wordsOf(fact, isSo, ticket, person);
+    const text = wordsOf(fact, isSo, ticket, person, roles);
     return text === null ? [] : [plain(text)];
   };
   const isActive = account.is_active;
@@ -86,7 +90,14 @@ const presentRule = (
   text: RULE_WORDS[rule].explains,
   // Nobody has rights without an account.
   outcome: outcome === 'granted' && !isActive ? 'denied' : outcome,
-  facts: stoodOn.flatMap((fact) => tell(fact, outcome === 'granted')),
+  // What reads alike is told once.
+  facts: [
+    ...new Map(
+      stoodOn
+        .flatMap((fact) => tell(fact, outcome === 'granted'))
+        .map((told) => [JSON.stringify(told), told]),
+    ).values(),
+  ],
 });
 
 const plain = (
@@ -108,11 +119,30 @@ const SHARED_WITH = {
   everyone: 'everyone in the organization',
 } as const;
 
+type HeldRoles = Awaited<ReturnType<typeof rolesHeldBy>>;
+
+/** By which of somebody's roles they have a permission. */
+function permissionWords({ name, scope }: HeldPermission, { role }: Actor, roles: HeldRoles): string {
+  if (permits({ role }, name, scope)) return `Role: ${ROLE_LABELS[role]}`;
+  const giving = roles.filter(({ permissions }) => isGranted(permissions, { name, scope }));
+  return `Role: ${giving.map((one) => one.name).join(', ')} (${PERMISSION_WORDS[name].label})`;
+}
+
 /** Of what is not recorded with a moment. */
-function wordsOf(fact: Fact, isSo: boolean, ticket: TicketRow, person: Actor): string | null {
+function wordsOf(
+  fact: Fact,
+  isSo: boolean,
+  ticket: TicketRow,
+  person: Actor,
+  roles: HeldRoles,
+): string | null {
   switch (fact.fact) {
     case 'role':
       return isSo ? `Role: ${ROLE_LABELS[person.role]}` : null;
+    case 'permission':
+      return isSo ? permissionWords(fact, person, roles) : null;
+    case 'leads':
+      return isSo ? 'Leads its project' : 'Does not lead its project';
     case 'in_team':
       if (ticket.team_name == null) return 'It lies with no team';
       return isSo ? `In the team ${ticket.team_name}` : `Not in the team ${ticket.team_name}`;

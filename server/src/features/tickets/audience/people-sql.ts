@@ -1,7 +1,10 @@
 /** Conditions of the rules as SQL about people, for a ticket whose facts are known: `condition-sql.ts` the other way round. */
+import { ROLES } from '@switchboard/contract/enums.ts';
 import type { Condition, TicketFacts } from '@switchboard/contract/policies/condition.ts';
 import { holds } from '@switchboard/contract/policies/judge.ts';
+import { type Grant, rolesWith, SCOPES } from '@switchboard/contract/policies/permissions.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { holdersOf } from '../../people/granted.ts';
 
 const NOBODY = { id: '', role: 'user', organizationId: null } as const;
 
@@ -21,6 +24,13 @@ export function ofPerson(condition: Condition, ticket: TicketFacts): RawBuilder<
         ? sql<boolean>`(person.organization_id is null and ${roles})`
         : roles;
     }
+    case 'permission': {
+      const { name, scope } = condition;
+      const grants = SCOPES.slice(SCOPES.indexOf(scope)).map((one): Grant => `${name}:${one}`);
+      // Two lists of ids and roles, so that indexes find both.
+      return sql<boolean>`(person.role = any(${rolesWith(name, scope, ROLES)}::text[])
+        or person.id = any(array(${holdersOf(ticket.organizationId, grants)})))`;
+    }
     case 'member':
       return sql<boolean>`person.organization_id = ${ticket.organizationId}`;
     case 'relation': {
@@ -33,6 +43,8 @@ export function ofPerson(condition: Condition, ticket: TicketFacts): RawBuilder<
       return isOneOf(ticket.team ?? []);
     case 'offered':
       return isOneOf(ticket.offered ?? []);
+    case 'leads':
+      return isOneOf(ticket.leads ?? []);
     case 'shared':
       if (ticket.sharing !== condition.as) return sql<boolean>`false`;
       return condition.as === 'project' ? isOneOf(ticket.projectPeople ?? []) : sql<boolean>`true`;

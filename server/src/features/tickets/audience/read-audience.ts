@@ -21,10 +21,11 @@ const EXCLUDED = {
   chat: 'People on the ticket who do not chat',
 } as const satisfies Record<TextKind, string>;
 
-export const actorOf = ({ id, role, organization_id }: AccountRow): Actor => ({
+export const actorOf = ({ id, role, organization_id, granted = [] }: AccountRow): Actor => ({
   id,
   role,
   organizationId: organization_id,
+  granted,
 });
 
 /**

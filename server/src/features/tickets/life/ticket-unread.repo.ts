@@ -2,17 +2,21 @@
  * What somebody has not seen of the tickets that they take part in: replies, counted when they are written, and messages
  * of the chat, counted from the person's mark on. Who is on a ticket takes part, and whoever has answered on it.
  */
-import { DESK_ROLES } from '@switchboard/contract/enums.ts';
+import { ROLES } from '@switchboard/contract/enums.ts';
 import { TICKET } from '@switchboard/contract/limits.ts';
 import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
+import { permits, rolesWith, scopeOf } from '@switchboard/contract/policies/permissions.ts';
 import type { Unread } from '@switchboard/contract/tickets/ticket.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import { isAssignment, isInChat } from '../condition-sql.ts';
+import { isGrantedAny } from '../../people/granted.ts';
+import { isAssignment, isInChat, ofRow } from '../condition-sql.ts';
 import type { TicketKey } from '../ticket.repo.ts';
+import { canChatOnRow } from '../ticket.scope.ts';
 
-const STAFF_ROLES = [...DESK_ROLES, 'super_admin'];
+const EVERYWHERE = rolesWith('tickets.note', 'organization', ROLES);
+const ON_THEIR_OWN = rolesWith('tickets.note', 'own', ROLES);
 
 const replyCounted = prepared(
   (_db, { isInternal }: { isInternal: boolean }, given: TicketKey & { authorId: string }) => sql`
@@ -30,8 +34,15 @@ const replyCounted = prepared(
       ) as part group by user_id
     ) as reader
     join users on users.id = reader.user_id and users.is_active and users.deleted_at is null
-    where reader.is_author or not ${sql.lit(isInternal)} or users.role = any(${STAFF_ROLES})
-      or (users.role = 'devops_agent' and reader.assigned)
+    where reader.is_author or not ${sql.lit(isInternal)} or users.role = any(${EVERYWHERE})
+      or (users.role = any(${ON_THEIR_OWN}) and reader.assigned)
+      or ${isGrantedAny(['tickets.note:organization'])}
+      or (reader.assigned and ${isGrantedAny(['tickets.note:own', 'tickets.note:project'])})
+      or (${isGrantedAny(['tickets.note:project'])} and exists (
+        select from tickets
+        join projects as led on led.organization_id = tickets.organization_id and led.id = tickets.project_id
+        where tickets.organization_id = ${given.organization_id} and tickets.id = ${given.id}
+          and (led.manager_id = users.id or led.bu_head_id = users.id)))
     order by reader.user_id
     on conflict (organization_id, ticket_id, user_id) do update
       set replies = case when present.user_id = ${given.authorId} then 0
@@ -147,7 +158,7 @@ export async function findUnread(db: Database, actor: Actor): Promise<UnreadTick
         from ticket_people
         where organization_id = news.organization_id and ticket_id = news.ticket_id
           and user_id = ${actor.id} and until is null) as person on true
-      where person.mine is not null or ${readByRole(actor, 'news.organization_id')}
+      where person.mine is not null or ${readByRole(actor, 'news.organization_id', 'news.ticket_id')}
     )
     select seen.ticket_id, seen.replies::int as replies, seen.chat::int as chat,
       count(*) over () as total, count(*) filter (where mine) over () as total_mine,
@@ -189,17 +200,23 @@ export const unreadChatsOf = (
     and message.sender_id <> ${actor.id} and message.deleted_at is null
   group by mine.organization_id, mine.ticket_id`;
 
-/** Who runs the desk of the column's organization reads its tickets without hanging on them. */
-function readByRole(actor: Actor, organization: string): RawBuilder<SqlBool> {
+/** Who may read all tickets of the column's organization, or of projects they lead, does so without hanging on them. */
+function readByRole(actor: Actor, organization: string, ticket: string): RawBuilder<SqlBool> {
   if (isSuperAdmin(actor)) return isNotDeleted(organization);
-  if (!DESK_ROLES.some((role) => role === actor.role)) return sql`false`;
-  return sql`${sql.ref(organization)} = ${actor.organizationId}`;
+  const scope = scopeOf(actor, 'tickets.read');
+  const here = sql<boolean>`${sql.ref(organization)} = ${actor.organizationId}`;
+  if (scope === 'organization') return here;
+  if (scope !== 'project') return sql`false`;
+  return sql`(${here} and ${ofRow({ fact: 'leads' }, actor.id, { organization, ticket })})`;
 }
 
 /** Who is on no ticket keeps a chat only by their role, and only while somebody is assigned. */
 function keptByRole(actor: Actor, organization: string, ticket: string): RawBuilder<SqlBool> {
-  if (!isSuperAdmin(actor) && actor.role !== 'admin') return sql`false`;
-  return sql`${readByRole(actor, organization)} and exists (
+  if (!permits(actor, 'chat.use', 'project')) return sql`false`;
+  if (!permits(actor, 'chat.use') || !permits(actor, 'tickets.read')) {
+    return sql`(${sql.ref(organization)} = ${actor.organizationId} and ${canChatOnRow(actor, { organization, ticket })})`;
+  }
+  return sql`${readByRole(actor, organization, ticket)} and exists (
     select from ticket_people as assignee
     where assignee.organization_id = ${sql.ref(organization)} and assignee.ticket_id = ${sql.ref(ticket)}
       and assignee.until is null and ${isAssignment('assignee')})`;

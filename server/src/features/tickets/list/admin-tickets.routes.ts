@@ -1,6 +1,8 @@
+import { permits } from '@switchboard/contract/policies/permissions.ts';
 import * as lists from '@switchboard/contract/tickets/ticket-lists.ts';
 import * as endpoints from '@switchboard/contract/tickets/tickets.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import { createRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { RATE } from '../../../platform/limits.ts';
@@ -35,7 +37,11 @@ export function adminTicketRoutes(serve: Serve, deps: Deps): void {
     return { ...presentTicketPage(page, query, await own.valuesOf(page.tickets)), stats };
   });
 
-  serve(lists.exportTickets, ({ session: { actor }, query }) => exportList(db, actor, query, clock.now()));
+  serve(lists.exportTickets, async ({ session: { actor }, query }) => {
+    // The file says what staff see, of every ticket.
+    if (!permits(actor, 'tickets.read') || !permits(actor, 'tickets.note')) throw new AppError('FORBIDDEN');
+    return exportList(db, actor, query, clock.now());
+  });
 
   serve(endpoints.setTicketStatusAsDesk, (call) => changeStatus(deps, call));
 

@@ -1,6 +1,6 @@
 /** Rooms of sockets that look at tickets. They are for delivery alone, and what is delivered carries no content. */
-import { DESK_ROLES } from '@switchboard/contract/enums.ts';
 import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
+import { permits } from '@switchboard/contract/policies/permissions.ts';
 
 export interface TicketPlace {
   readonly organizationId: string;
@@ -35,8 +35,7 @@ export const personListsRoom = (userId: string) => `watch/lists/person/${userId}
 export function listsRoomsOf(actor: Actor): string[] {
   if (isSuperAdmin(actor)) return [ALL_LISTS];
   const { organizationId } = actor;
-  if (organizationId !== null && DESK_ROLES.some((role) => role === actor.role))
-    return [deskListsRoom(organizationId)];
+  if (organizationId !== null && permits(actor, 'tickets.read')) return [deskListsRoom(organizationId)];
   const own = personListsRoom(actor.id);
   return organizationId !== null && actor.role === 'devops_agent'
     ? [own, agentListsRoom(organizationId)]

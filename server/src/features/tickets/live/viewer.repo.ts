@@ -1,9 +1,11 @@
 /** Who looks at which ticket, a row for each person and node. Every change is told to all nodes at its commit. */
 import type { DraftKind, Relation, Role } from '@switchboard/contract/enums.ts';
 import { PRESENCE } from '@switchboard/contract/limits.ts';
+import type { Grant } from '@switchboard/contract/policies/permissions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { grantedTo } from '../../people/granted.ts';
 import { personIn } from '../../people/person-in.ts';
 import type { TicketPlace } from './ticket-rooms.ts';
 
@@ -67,8 +69,10 @@ export interface PresentPerson {
   /** What the policy asks of them now. */
   readonly present_role: Role;
   readonly home: string | null;
+  readonly granted: readonly Grant[];
   readonly relations: readonly Relation[];
   readonly in_team: boolean;
+  readonly leads: boolean;
   readonly is_offered: boolean;
 }
 
@@ -79,7 +83,7 @@ export async function findViewers(
 ): Promise<PresentPerson[]> {
   const { rows } = await sql<PresentPerson>`
     select person.id, person.first_name, person.last_name, person.role, viewer.typing,
-      users.role as present_role, users.organization_id as home, array(
+      users.role as present_role, users.organization_id as home, ${grantedTo()} as granted, array(
         select relation from ticket_people
         where organization_id = ${organizationId} and ticket_id = ${id} and user_id = users.id and until is null
       ) as relations,
@@ -88,6 +92,11 @@ export async function findViewers(
           and member.team_id = tickets.team_id
         where tickets.organization_id = ${organizationId} and tickets.id = ${id} and member.user_id = users.id
       ) as in_team,
+      exists (
+        select from tickets join projects as led on led.organization_id = tickets.organization_id
+          and led.id = tickets.project_id and (led.manager_id = users.id or led.bu_head_id = users.id)
+        where tickets.organization_id = ${organizationId} and tickets.id = ${id}
+      ) as leads,
       exists (
         select from handovers as offer
         where offer.organization_id = ${organizationId} and offer.ticket_id = ${id} and offer.state = 'offered'

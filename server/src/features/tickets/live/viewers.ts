@@ -166,15 +166,16 @@ export async function startViewers({ io, db, notifications, node, log }: Deps): 
 }
 
 const mayBeThere = (
-  { id, present_role, home, relations, in_team, is_offered }: PresentPerson,
+  { id, present_role, home, granted, relations, in_team, leads, is_offered }: PresentPerson,
   place: TicketPlace,
 ): boolean =>
   isStaff(
-    { id, role: present_role, organizationId: home },
+    { id, role: present_role, organizationId: home, granted },
     {
       organizationId: place.organizationId,
       status: 'Open',
       team: in_team ? [id] : [],
+      leads: leads ? [id] : [],
       offered: is_offered ? [id] : [],
       people: relations.map((relation) => ({ userId: id, relation })),
     },

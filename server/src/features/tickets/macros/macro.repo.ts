@@ -1,6 +1,7 @@
 /** Macros and how often they are used. Every reader takes who asks first: nobody finds one that is not theirs to use. */
 import { DAY } from '@switchboard/contract/durations.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
+import { permits } from '@switchboard/contract/policies/permissions.ts';
 import { MACRO_DAYS } from '@switchboard/contract/tickets/macros/macro-values.ts';
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
@@ -22,7 +23,7 @@ const macrosOf = ({ actor, at }: Reader, db: Database) =>
   db
     .selectFrom('macros')
     .leftJoinLateral(personIn('macros.organization_id', 'macros.owner_id'), (join) => join.onTrue())
-    .where(actor.role === 'user' ? sql<SqlBool>`false` : savedReadableBy(actor, 'macros'))
+    .where(permits(actor, 'tickets.note', 'own') ? savedReadableBy(actor, 'macros') : sql<SqlBool>`false`)
     .selectAll('macros')
     .select(['person.first_name', 'person.last_name', 'person.email'])
     .select(teamOf(actor, 'macros'))

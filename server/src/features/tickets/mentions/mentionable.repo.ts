@@ -1,16 +1,21 @@
 /** Who may be named in a reply or note: who would read it, and of those only people whom the writer knows of. */
-import { DESK_ROLES } from '@switchboard/contract/enums.ts';
+import { DESK_ROLES, ROLES } from '@switchboard/contract/enums.ts';
 import { TICKET } from '@switchboard/contract/limits.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
+import { rolesWith } from '@switchboard/contract/policies/permissions.ts';
 import type { Mentionable } from '@switchboard/contract/tickets/mentions.ts';
 import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { containing } from '../../../platform/database/text-match.ts';
+import { isGrantedAny } from '../../people/granted.ts';
 import { presentPerson } from '../../people/person-ref.ts';
 import { isAssignment } from '../condition-sql.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketRow } from '../ticket.repo.ts';
+
+const EVERYWHERE = rolesWith('tickets.note', 'organization', ROLES);
+const ON_THEIR_OWN = rolesWith('tickets.note', 'own', ROLES);
 
 interface Asked {
   /** Words of a name; blank for everybody. */
@@ -42,7 +47,13 @@ export async function findMentionable(
     select person.id, person.first_name, person.last_name, person.email, person.role, person.staff
     from (
       select users.*, users.role = any(${[...DESK_ROLES]}) as runs_desk, related.is_on,
-        users.role = any(${[...DESK_ROLES]}) or (users.role = 'devops_agent' and related.is_assigned) as staff
+        users.role = any(${EVERYWHERE}) or (users.role = any(${ON_THEIR_OWN}) and related.is_assigned)
+          or ${isGrantedAny(['tickets.note:organization'])}
+          or (related.is_assigned and ${isGrantedAny(['tickets.note:own', 'tickets.note:project'])})
+          or (${isGrantedAny(['tickets.note:project'])} and exists (
+            select from projects as led
+            where led.organization_id = ${ticket.organization_id} and led.id = ${ticket.project_id}
+              and (led.manager_id = users.id or led.bu_head_id = users.id))) as staff
       from users cross join lateral (
         select count(*) > 0 as is_on, coalesce(bool_or(${isAssignment('ticket_people')}), false) as is_assigned
         from ticket_people where organization_id = ${ticket.organization_id} and ticket_id = ${ticket.id}

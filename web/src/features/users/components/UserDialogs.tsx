@@ -6,6 +6,7 @@ import { ImportUsersDialog } from './ImportUsersDialog.tsx';
 import type { Place } from './OrganizationPicker.tsx';
 import { RemoveUserDialog } from './RemoveUserDialog.tsx';
 import { ResetSecondFactorDialog } from './ResetSecondFactorDialog.tsx';
+import { UserRolesDialog } from './UserRolesDialog.tsx';
 
 interface UserDialogsProps {
   dialog: UserDialog | null;
@@ -25,6 +26,8 @@ export function UserDialogs({ dialog, licenses, organization, onClose }: UserDia
       return <ImportUsersDialog onClose={onClose} />;
     case 'edit':
       return <EditUserDialog user={dialog.user} onClose={onClose} />;
+    case 'roles':
+      return <UserRolesDialog user={dialog.user} onClose={onClose} />;
     case 'deactivate':
     case 'delete':
       return <RemoveUserDialog kind={dialog.kind} user={dialog.user} onClose={onClose} />;

@@ -5,6 +5,7 @@ import {
   IconMailForward,
   IconPencil,
   IconShieldOff,
+  IconShieldPlus,
   IconTrash,
   IconUserCheck,
   IconUserOff,
@@ -15,6 +16,8 @@ import { text } from '../text.ts';
 
 export interface UserActions {
   readonly onEdit: (user: User) => void;
+  /** Where roles of the organization's own can be given. */
+  readonly onRoles?: (user: User) => void;
   readonly onDeactivate: (user: User) => void;
   readonly onReactivate: (user: User) => void;
   /** To an address at which nothing has arrived. */
@@ -35,7 +38,7 @@ interface UserRowMenuProps extends UserActions {
 const icon = { size: 16, stroke: 1.6 } as const;
 
 export function UserRowMenu({ user, own, ...actions }: UserRowMenuProps) {
-  const { onInvite, onDelete } = actions;
+  const { onInvite, onDelete, onRoles } = actions;
   return (
     <RowMenu label={text.more(fullName(user))}>
       <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => actions.onEdit(user)}>
@@ -53,6 +56,11 @@ export function UserRowMenu({ user, own, ...actions }: UserRowMenuProps) {
       )}
       {!own && (
         <>
+          {onRoles && (
+            <Menu.Item leftSection={<IconShieldPlus {...icon} />} onClick={() => onRoles(user)}>
+              {text.menu.roles}
+            </Menu.Item>
+          )}
           {/* Whoever holds the machine helps a super admin. */}
           {user.role !== 'super_admin' && (
             <Menu.Item

@@ -1,5 +1,6 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { isMemberOf, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
+import { permits } from '@switchboard/contract/policies/permissions.ts';
 import type { DevopsAgent } from '@switchboard/contract/tickets/devops-agents.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../../platform/http/app-error.ts';
@@ -44,7 +45,7 @@ export async function setAgentAutoAssign(
       .executeTakeFirst();
     if (person === undefined) throw notFound();
     if (!isSuperAdmin(actor) && !isMemberOf(actor, person.organization_id)) throw notFound();
-    if (actor.role === 'devops_agent' && actor.id !== person.id) throw new AppError('FORBIDDEN');
+    if (!permits(actor, 'autoassign.manage') && actor.id !== person.id) throw new AppError('FORBIDDEN');
     if (person.role !== 'devops_agent') throw invalid('autoAssign', MESSAGES.notAnAgent);
     await updateUser(trx, agentId, { auto_assign: autoAssign, updated_at: context.at });
     const account = { id: agentId, organizationId: person.organization_id };

@@ -1,0 +1,38 @@
+import type { Role } from '@switchboard/contract/enums.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import { type Grant, type Permission, SCOPES } from '@switchboard/contract/policies/permissions.ts';
+
+/** Those that decide about what statements select; of others there would be a statement for each. */
+const SELECTED_BY: readonly Permission[] = ['tickets.read', 'tickets.note', 'chat.use'];
+
+/** What actors have in common for whom a statement is the same: few, whatever organizations put into roles. */
+export interface ActorKind {
+  readonly role: Role;
+  readonly granted?: readonly Grant[];
+}
+
+export function kindOfActor({ role, granted = [] }: Actor): ActorKind {
+  if (granted.length === 0) return { role };
+  const widest = SELECTED_BY.flatMap((name): Grant[] => {
+    const scope = SCOPES.findLast((one) => granted.includes(`${name}:${one}`));
+    return scope === undefined ? [] : [`${name}:${scope}`];
+  });
+  return widest.length === 0 ? { role } : { role, granted: widest };
+}
+
+/** For statements that are prepared for all actors of a kind, with placeholders for ids: super admins belong nowhere. */
+export const actorOfKind = (
+  { role, granted = [] }: ActorKind,
+  { actorId, actorOrganizationId }: ReturnType<typeof idsOfActor>,
+): Actor => ({
+  id: actorId,
+  role,
+  organizationId: role === 'super_admin' ? null : actorOrganizationId,
+  granted,
+});
+
+/** What such a statement is run with. */
+export const idsOfActor = ({ id, organizationId }: Actor) => ({
+  actorId: id,
+  actorOrganizationId: organizationId,
+});

@@ -1,0 +1,35 @@
+import type { Grant } from '@switchboard/contract/policies/permissions.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/**
+ * What roles of their organization's own give the person of a query's row of `users`, where they belong now. It is looked
+ * up by their ids, and for most people nothing is there.
+ * @param users the name of the row
+ */
+export const grantedTo = (users = 'users'): RawBuilder<Grant[]> => sql<Grant[]>`array(
+  select distinct unnest(role.permissions) from custom_role_holders as held
+  join custom_roles as role on role.organization_id = held.organization_id and role.id = held.role_id
+  where held.organization_id = ${sql.ref(`${users}.organization_id`)} and held.user_id = ${sql.ref(`${users}.id`)})`;
+
+/** Whether they give one of these to the person of the row. */
+export const isGrantedAny = (
+  grants: readonly Grant[],
+  users = 'users',
+): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select from custom_role_holders as held
+  join custom_roles as role on role.organization_id = held.organization_id and role.id = held.role_id
+  where held.organization_id = ${sql.ref(`${users}.organization_id`)} and held.user_id = ${sql.ref(`${users}.id`)}
+    and role.permissions && ${grants}::text[])`;
+
+/** The people of an organization whom its own roles give one of these: a query of their ids. */
+export const holdersOf = (organizationId: string, grants: readonly Grant[]): RawBuilder<unknown> => sql`
+  select held.user_id from custom_roles as role
+  join custom_role_holders as held on held.organization_id = role.organization_id and held.role_id = role.id
+  where role.organization_id = ${organizationId} and role.permissions && ${grants}::text[]`;
+
+/** The same roles by name. */
+export const customRolesOf = sql<{ readonly id: string; readonly name: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', role.id, 'name', role.name) order by lower(role.name)), '[]')
+  from custom_role_holders as held
+  join custom_roles as role on role.organization_id = held.organization_id and role.id = held.role_id
+  where held.organization_id = users.organization_id and held.user_id = users.id)`;
