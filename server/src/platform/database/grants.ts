@@ -84,6 +84,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   organization_people: ALL,
   organization_storage: ALL,
   organizations: ALL,
+  passkey_challenges: ALL,
+  passkeys: ALL,
   pending_registrations: ALL,
   project_members: ALL,
   projects: ALL,

@@ -50,15 +50,15 @@ export const useRenewCodes = () => useChange((body: Confirmation) => call(renewR
 export const useRequirement = () =>
   useApiQuery(
     ['second-factor', 'requirement'],
-    async (options) => (await call(getRequirement, options)).requirement.roles,
+    async (options) => (await call(getRequirement, options)).requirement,
   );
 
 export function useSetRequirement() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (roles: Role[]) => (await call(setRequirement, { body: { roles } })).requirement.roles,
-    onSuccess: (roles) => {
-      client.setQueryData(userKey('second-factor', 'requirement'), roles);
+    mutationFn: async (roles: Role[]) => (await call(setRequirement, { body: { roles } })).requirement,
+    onSuccess: (requirement) => {
+      client.setQueryData(userKey('second-factor', 'requirement'), requirement);
       void client.invalidateQueries({ queryKey: userKey('second-factor'), exact: true });
     },
   });

@@ -46,6 +46,7 @@ export const text = {
     title: 'Who must have a second factor',
     help: 'For your organization. People with these roles who have none are signed out and must set it up when they next sign in.',
     superHelp: 'Super admins who have none are signed out and must set it up when they next sign in.',
+    fixed: 'By default in this installation',
     what: 'the rule',
     list: 'Roles that must have a second factor',
     submit: 'Save rule',

@@ -62,7 +62,7 @@ export const text = {
     ways: { invitation: 'Send an invitation', password: 'Choose for them, below' },
     invitationHelp: 'An e-mail with a link to choose a password, good for seven days.',
     password: 'Password',
-    passwordHelp: 'At least 6 characters. Give it to them in person.',
+    passwordHelp: (least: number) => `At least ${least} characters. Give it to them in person.`,
     role: 'Role',
     ownRole: 'Only another admin can change your role.',
     organization: 'Organization',

@@ -94,6 +94,27 @@ export interface AccountTables {
     last_step: number | null;
     created_at: Date;
   };
+  passkeys: {
+    id: string;
+    user_id: string;
+    credential_id: Buffer;
+    public_key: Buffer;
+    counter: number;
+    transports: string[];
+    /** The host name that it was made for. */
+    host: string;
+    name: string;
+    synced: boolean;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  passkey_challenges: {
+    challenge_hash: Buffer;
+    purpose: 'registration' | 'sign_in' | 'second_factor' | 'confirmation';
+    /** Of what asked: a browser's cookie, half a sign-in, or a session. */
+    asker_hash: Buffer;
+    created_at: Date;
+  };
   recovery_codes: {
     user_id: string;
     code_hash: Buffer;

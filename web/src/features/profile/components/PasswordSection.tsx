@@ -1,8 +1,8 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { LENGTH } from '@switchboard/contract/limits.ts';
 import { changePassword } from '@switchboard/contract/members/profile.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { z } from 'zod';
+import { usePasswordMin } from '../../../lib/api/installation.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
@@ -27,6 +27,7 @@ const fields = changePassword.body
   });
 
 export function PasswordSection() {
+  const least = usePasswordMin();
   const { email } = useUser();
   const { mutateAsync } = useChangePassword();
   const { sight, hide } = usePasswordSight();
@@ -60,7 +61,7 @@ export function PasswordSection() {
             {...field('newPassword')}
             {...sight}
             label={words.next}
-            description={words.nextHelp(LENGTH.passwordMin)}
+            description={words.nextHelp(least)}
             autoComplete="new-password"
           />
           <PasswordInput
