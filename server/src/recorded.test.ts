@@ -12,7 +12,7 @@ import { createChallenge } from './features/access/second-factor/challenge.repo.
 import { makeSetUpLink } from './features/installation/set-up-link.ts';
 import { eventSamples } from './testing/event-samples.ts';
 import { FROM_HOST } from './testing/passkey-device.ts';
-import { addPasskey, optionsIn } from './testing/passkeys.ts';
+import { giveDevice, optionsIn } from './testing/passkeys.ts';
 import { type MakeSample, nameOf, type SampleApp } from './testing/samples/sample.ts';
 import { samples } from './testing/samples/samples.ts';
 import { sendSample } from './testing/send-sample.ts';
@@ -93,13 +93,13 @@ const GOOD: Readonly<Record<string, MakeSample>> = {
     body: { organizationCode: home.code, contactNumber: '2501', department: 'Labels' },
   }),
   'POST /auth/passkey-sign-in': async (_app, home) => {
-    const { device } = await addPasskey(app, home.head);
+    const device = await giveDevice(app, home.head);
     const asked = await app.call(null, 'POST', '/auth/passkey-sign-in/options', { headers: FROM_HOST, body: {} });
     const [cookie = ''] = String(asked.headers['set-cookie']).split(';');
     return { headers: { ...FROM_HOST, cookie }, body: { credential: device.answer(optionsIn(asked)) } };
   },
   'POST /auth/second-factor/passkey': async (_app, home) => {
-    const { device } = await addPasskey(app, home.manager);
+    const device = await giveDevice(app, home.manager);
     const challenge = await createChallenge(app.db, home.manager, null, app.clock.now());
     const asked = await app.call(null, 'POST', '/auth/second-factor/passkey/options', {
       headers: FROM_HOST,

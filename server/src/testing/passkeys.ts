@@ -29,10 +29,14 @@ export const BROWSER = newToken();
 export const FROM_BROWSER = { ...FROM_HOST, cookie: `switchboard-passkey=${BROWSER}` };
 
 /** A passkey that somebody may add from such a browser. */
-export async function newCredential({ db, clock }: Pick<TestApp, 'db' | 'clock'>, userId: string) {
+export async function newCredential(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  userId: string,
+  device = createPasskeyDevice(),
+) {
   const asking = { purpose: 'registration', asker: askerOf({ browser: BROWSER }, userId) } as const;
   const challenge = await createPasskeyChallenge(db, asking, clock.now());
-  return createPasskeyDevice().make({ challenge, rp: { id: 'desk.test' } });
+  return device.make({ challenge, rp: { id: 'desk.test' } });
 }
 
 /** Sets a passkey up by the calls that the page makes. */
@@ -43,6 +47,14 @@ export async function addPasskey(app: TestApp, userId: string, name = 'My laptop
   const asked = await call('POST', '/auth/passkeys/options', { password: PASSWORD });
   const added = await call('POST', '/auth/passkeys', { name, credential: device.make(optionsIn(asked)) });
   return { device, token, call, added };
+}
+
+/** One that answers, whatever else its owner has. */
+export async function giveDevice(app: TestApp, userId: string): Promise<PasskeyDevice> {
+  const device = createPasskeyDevice();
+  const body = { name: 'A device', credential: await newCredential(app, userId, device) };
+  await app.call(userId, 'POST', '/auth/passkeys', { body, headers: FROM_BROWSER });
+  return device;
 }
 
 /** One that is there, and that nothing answers for. @returns its id */

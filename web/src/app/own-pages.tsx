@@ -9,6 +9,7 @@ import { text as availabilityText } from '../features/availability/text.ts';
 import { WorkingHoursSection } from '../features/availability/WorkingHoursSection.tsx';
 import { ProfilePage } from '../features/profile/pages/ProfilePage.tsx';
 import { RequirementSection } from '../features/second-factor/components/RequirementSection.tsx';
+import { PasskeysSection } from '../features/second-factor/components/PasskeysSection.tsx';
 import { SecondFactorSection } from '../features/second-factor/components/SecondFactorSection.tsx';
 import { LayoutSection } from '../features/themes/components/LayoutSection.tsx';
 import { useUser } from '../lib/session/session.ts';
@@ -40,6 +41,7 @@ export function ProfileWithLayout() {
       security={
         <>
           <SecondFactorSection />
+          <PasskeysSection />
           {RULERS.has(role) && <RequirementSection />}
         </>
       }

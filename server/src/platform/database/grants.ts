@@ -117,6 +117,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   sessions: ALL,
   set_up_links: ALL,
   sign_in_challenges: ALL,
+  sign_in_devices: ALL,
   sign_in_places: ALL,
   socket_io_attachments: ALL,
   subcategories: ALL,

@@ -7,7 +7,7 @@ import { type Answers, type FakeServer, json, refusal, startFakeServer } from '.
 import { openApp } from '../../testing/open-app.tsx';
 import { person } from '../../testing/people.ts';
 
-const OFF: SecondFactor = { enabled: false, since: null, recoveryCodesLeft: 0, required: false };
+const OFF: SecondFactor = { enabled: false, since: null, passkeys: 0, recoveryCodesLeft: 0, required: false };
 const ON: SecondFactor = {
   enabled: true,
   since: '2026-11-01T08:00:00.000Z',

@@ -4,6 +4,7 @@ export const text = {
   what: 'your second factor',
   off: 'Off',
   offHelp: 'You sign in with your password alone.',
+  byPasskey: 'Your passkeys are asked for besides your password.',
   mustHave: 'Your role requires one: set it up now, or when you next sign in.',
   on: 'On',
   since: 'Turned on',
@@ -40,6 +41,43 @@ export const text = {
   codes: {
     title: 'Your recovery codes',
     close: 'I have saved them',
+  },
+
+  passkeys: {
+    title: 'Passkeys',
+    help: 'Sign in by your fingerprint, face or PIN, or by a security key: alone, or in addition to your password. Nobody can guess or copy them.',
+    what: 'your passkeys',
+    list: 'Your passkeys',
+    empty: 'No passkeys yet.',
+    elsewhere: 'Passkeys work where Switchboard is opened by its name, not by the address of a machine.',
+    unused: 'Never used',
+    lastUsed: 'Last used',
+    synced: 'On several devices',
+    onHost: (host: string) => `Works on ${host}`,
+    more: (name: string) => `More about ${name}`,
+    rename: 'Rename',
+    remove: 'Remove',
+    name: 'Name',
+    nameHelp: 'So that you know it again in this list.',
+    add: {
+      title: 'Add a passkey',
+      subtitle: 'Your browser asks which device to use.',
+      submit: 'Add passkey',
+      done: 'Passkey added',
+      failed: 'Failed to add the passkey',
+    },
+    renaming: {
+      title: 'Rename the passkey',
+      submit: 'Rename',
+      failed: 'Failed to rename the passkey',
+    },
+    removal: {
+      title: (name: string) => `Remove ${name}?`,
+      subtitle: 'It no longer signs you in. Remove it from the device, too.',
+      submit: 'Remove',
+      done: 'Passkey removed',
+      failed: 'Failed to remove the passkey',
+    },
   },
 
   rule: {

@@ -11,7 +11,7 @@ import { useIsSuperAdmin } from './use-is-super-admin.ts';
 
 export type UserDialog =
   | { readonly kind: 'create' | 'import' }
-  | { readonly kind: 'edit' | 'deactivate' | 'delete' | 'reset'; readonly user: User };
+  | { readonly kind: 'edit' | 'deactivate' | 'delete' | 'reset' | 'sessions'; readonly user: User };
 
 /** Which dialog is open over a list of people, and what a row's menu does. */
 export function useUserDialogs() {
@@ -24,6 +24,7 @@ export function useUserDialogs() {
     (): UserActions => ({
       onEdit: (user) => open({ kind: 'edit', user }),
       onDeactivate: (user) => open({ kind: 'deactivate', user }),
+      onSessions: (user) => open({ kind: 'sessions', user }),
       onResetSecondFactor: (user) => open({ kind: 'reset', user }),
       onReactivate: (user) =>
         reactivate(user._id, {

@@ -10,6 +10,7 @@ const OF_PEOPLE: readonly string[] = [
   'passkeys',
   'recovery_codes',
   'second_factors',
+  'sign_in_devices',
   'sign_in_places',
 ];
 

@@ -55,6 +55,12 @@ export interface AccountTables {
     place: string;
     last_at: Date;
   };
+  /** Browsers with their systems, by name, that somebody has signed in with. */
+  sign_in_devices: {
+    user_id: string;
+    device: string;
+    last_at: Date;
+  };
   /** From places that were new to the account, whether it exists or not. */
   failed_sign_ins: {
     /** SHA-256, of the domain too. */

@@ -38,12 +38,14 @@ export function SecondFactorSection() {
           <>
             <SecondFactorState factor={factor} />
             <FormActions>
+              {(factor.enabled || factor.passkeys > 0) && (
+                <Button variant="default" onClick={() => setAsking('renew')}>
+                  {text.newCodes}
+                </Button>
+              )}
               {factor.enabled ? (
                 <>
-                  <Button variant="default" onClick={() => setAsking('renew')}>
-                    {text.newCodes}
-                  </Button>
-                  <Button variant="danger" disabled={factor.required} onClick={() => setAsking('disable')}>
+                  <Button variant="danger" disabled={factor.required && factor.passkeys === 0} onClick={() => setAsking('disable')}>
                     {text.turnOff}
                   </Button>
                 </>
@@ -60,6 +62,7 @@ export function SecondFactorSection() {
       {asking === 'renew' && (
         <ConfirmedDialog
           words={text.renew}
+          codes={query.data?.enabled ? 'both' : 'recovery'}
           send={async (confirmation) => show((await renew(confirmation)).recoveryCodes)}
           onClose={close}
         />
@@ -81,7 +84,17 @@ export function SecondFactorSection() {
 }
 
 function SecondFactorState({ factor }: { factor: SecondFactor }) {
-  const { enabled, since, recoveryCodesLeft, required } = factor;
+  const { enabled, since, passkeys, recoveryCodesLeft, required } = factor;
+  if (!enabled && passkeys > 0) {
+    return (
+      <Flex gap={10} align="baseline" fz="sm" lh="md" c="secondary">
+        <ToneBadge tone="closed">{text.off}</ToneBadge>
+        <span>
+          {text.byPasskey} {text.codesLeft(recoveryCodesLeft)}.
+        </span>
+      </Flex>
+    );
+  }
   if (!enabled) {
     return (
       <Flex gap={10} align="baseline" fz="sm" lh="md" c="secondary">
@@ -100,7 +113,7 @@ function SecondFactorState({ factor }: { factor: SecondFactor }) {
           </>
         )}
         {text.codesLeft(recoveryCodesLeft)}.{recoveryCodesLeft < FEW_CODES && ` ${text.fewCodes}`}
-        {required && ` ${text.required}`}
+        {required && passkeys === 0 && ` ${text.required}`}
       </span>
     </Flex>
   );
