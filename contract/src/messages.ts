@@ -65,7 +65,8 @@ export const MESSAGES = {
   ownSession: 'Sign out to end this session',
   codeRequired: 'Code is required',
   passkeyRefused: 'This passkey was not accepted. Try again, or sign in another way.',
-  passkeysUnavailable: 'Passkeys work where Switchboard is reached by a host name, not by the address of a machine.',
+  passkeysUnavailable:
+    'Passkeys work where Switchboard is reached by a host name, not by the address of a machine.',
   passkeyName: 'Give the passkey a name',
   codeWrong: 'This code is wrong or has been used already',
   challengeEnded: 'Please sign in again',

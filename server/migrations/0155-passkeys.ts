@@ -34,8 +34,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index passkey_challenges_by_age on passkey_challenges (created_at)`.execute(db);
 
-  // Recovery codes are there with a second factor of either kind.
+  // Recovery codes are there with a second factor of either kind, and go with the last one.
+  await sql`alter table recovery_codes drop constraint recovery_codes_user_id_fkey`.execute(db);
   await sql`
-    alter table recovery_codes drop constraint recovery_codes_user_id_fkey,
-      add constraint recovery_codes_user_id_fkey foreign key (user_id) references users (id)`.execute(db);
+    create function end_recovery_codes() returns trigger language plpgsql as $$
+    begin
+      delete from recovery_codes where user_id = old.user_id
+        and not exists (select from second_factors where user_id = old.user_id and enabled_at is not null)
+        and not exists (select from passkeys where user_id = old.user_id);
+      return null;
+    end $$`.execute(db);
+  for (const table of ['second_factors', 'passkeys']) {
+    await sql`
+      create trigger recovery_codes_end after delete on ${sql.table(table)}
+      for each row execute function end_recovery_codes()`.execute(db);
+  }
 }

@@ -94,7 +94,10 @@ const GOOD: Readonly<Record<string, MakeSample>> = {
   }),
   'POST /auth/passkey-sign-in': async (_app, home) => {
     const device = await giveDevice(app, home.head);
-    const asked = await app.call(null, 'POST', '/auth/passkey-sign-in/options', { headers: FROM_HOST, body: {} });
+    const asked = await app.call(null, 'POST', '/auth/passkey-sign-in/options', {
+      headers: FROM_HOST,
+      body: {},
+    });
     const [cookie = ''] = String(asked.headers['set-cookie']).split(';');
     return { headers: { ...FROM_HOST, cookie }, body: { credential: device.answer(optionsIn(asked)) } };
   },

@@ -29,7 +29,7 @@ export const secondStep = z.object({
   secondFactor: z.literal(true),
   challenge: z.string(),
   /** What can be sent: the code of an app, or what a passkey signs. Recovery codes work beside either. */
-  ways: z.array(z.enum(SECOND_FACTOR_WAYS)).default(['app']),
+  ways: z.array(z.enum(SECOND_FACTOR_WAYS)).optional(),
   /** For somebody who must have a second factor and has none yet: the first code from it proves that it is set up. */
   enrolment: enrolment.optional(),
 });

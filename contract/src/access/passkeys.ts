@@ -6,8 +6,8 @@ import { LENGTH } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { requiredLine } from '../text.ts';
 import { entrance } from './auth.ts';
-import { recoveryCodes } from './second-factor.ts';
 import { assertion, encoded, proof, provenAlone } from './proof.ts';
+import { recoveryCodes } from './second-factor.ts';
 
 /** How many a person may have. */
 export const MOST_PASSKEYS = 20;
@@ -51,13 +51,17 @@ const attestation = z.object(
 export type Attestation = z.output<typeof attestation>;
 
 const name = requiredLine('Name', LENGTH.passkey, MESSAGES.passkeyName);
-const challenge = z.string(MESSAGES.challengeEnded).min(1, MESSAGES.challengeEnded).max(100, MESSAGES.challengeEnded);
+const challenge = z
+  .string(MESSAGES.challengeEnded)
+  .min(1, MESSAGES.challengeEnded)
+  .max(100, MESSAGES.challengeEnded);
 
 const anybody = callsFor('public', 'Passkeys');
 const everybody = callsFor(SIGNED_IN, 'Passkeys');
 
 export const askToSignIn = anybody.post('/auth/passkey-sign-in/options', {
-  summary: 'What a browser asks its passkeys to sign, for a sign-in by a passkey alone; a cookie ties it to the browser',
+  summary:
+    'What a browser asks its passkeys to sign, for a sign-in by a passkey alone; a cookie ties it to the browser',
   body: z.object({}),
   output: asked,
 });
@@ -93,14 +97,16 @@ export const askToConfirm = everybody.post('/auth/passkeys/confirmation/options'
 });
 
 export const askToAdd = everybody.post('/auth/passkeys/options', {
-  summary: 'What a browser asks an authenticator for a new passkey; password and code, or a passkey, come along',
+  summary:
+    'What a browser asks an authenticator for a new passkey; password and code, or a passkey, come along',
   body: provenAlone(z.object(proof)),
   shownOnce: true,
   output: asked,
 });
 
 export const addPasskey = everybody.post('/auth/passkeys', {
-  summary: 'Keep the passkey that was made; the first second factor ends the caller’s other sessions and brings recovery codes',
+  summary:
+    'Keep the passkey that was made; the first second factor ends the caller’s other sessions and brings recovery codes',
   body: z.object({ name, credential: attestation }),
   status: 201,
   shownOnce: true,

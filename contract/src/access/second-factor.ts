@@ -14,7 +14,7 @@ export const secondFactor = z.object({
   enabled: z.boolean(),
   since: instant.nullable(),
   /** How many passkeys there are, each of which is a second factor too. */
-  passkeys: z.int().default(0),
+  passkeys: z.int().optional(),
   recoveryCodesLeft: z.int(),
   /** Whether a rule for the person's role forbids to turn it off. */
   required: z.boolean(),
@@ -80,7 +80,7 @@ export const renewRecoveryCodes = everybody.post('/auth/second-factor/recovery-c
 const requirement = z.object({
   roles: z.array(z.enum(ROLES)),
   /** Those among them that the installation says, which nobody changes here. */
-  fixed: z.array(z.enum(ROLES)).default([]),
+  fixed: z.array(z.enum(ROLES)).optional(),
 });
 
 export const getRequirement = anyAdmin.get('/auth/second-factor/requirement', {

@@ -7,7 +7,14 @@ export const SECURITY_OUTCOMES = ['ok', 'refused', 'failed'] as const;
 export type SecurityOutcome = (typeof SECURITY_OUTCOMES)[number];
 
 /** How somebody came to a session, or tried to. */
-export const WAYS_IN = ['password', 'second_factor', 'provider', 'registration', 'set_up', 'passkey'] as const;
+export const WAYS_IN = [
+  'password',
+  'second_factor',
+  'provider',
+  'registration',
+  'set_up',
+  'passkey',
+] as const;
 export type WayIn = (typeof WAYS_IN)[number];
 
 const nothing = z.object({});

@@ -16,7 +16,8 @@ function cbor(value: Plain): Buffer {
     return Buffer.from([(kind << 5) | 25, size >> 8, size & 255]);
   };
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (typeof value === 'string')
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
   const parts = [...value].flatMap(([key, one]) => [cbor(key), cbor(one)]);
   return Buffer.concat([head(5, value.size), ...parts]);

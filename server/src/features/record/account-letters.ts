@@ -1,7 +1,8 @@
 /** Letters to the owner of an account about changes of how it is signed in to, whoever made them. */
+
+import type { Database } from '../../platform/database/open-database.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { renderEmail } from '../../platform/mail/render-email.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import { greetedName } from '../people/person-ref.ts';
 import type { ActorContext } from './actor-context.ts';
 

@@ -2,8 +2,8 @@ import type { InstallationEventOf, InstallationKind } from '@switchboard/contrac
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 import { nameOfUser } from '../people/user.repo.ts';
-import type { ActorContext } from './actor-context.ts';
 import { sendAccountLetters } from './account-letters.ts';
+import type { ActorContext } from './actor-context.ts';
 import { insertInstallationEvents } from './event.repo.ts';
 import { type AnyEvent, type NewEvent, recordEvents } from './record-events.ts';
 import { logRecordedEvents } from './security-log/of-recorded-event.ts';

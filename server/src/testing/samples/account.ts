@@ -3,8 +3,8 @@
 import { mintToken } from '../../features/access/account-links/account-link.repo.ts';
 import { registerOnConfirmation } from '../../features/access/registration/register.ts';
 import { createChallenge } from '../../features/access/second-factor/challenge.repo.ts';
-import { createHandOff } from '../../features/access/sessions/hand-off.repo.ts';
 import { createSession } from '../../features/access/sessions/create-session.repo.ts';
+import { createHandOff } from '../../features/access/sessions/hand-off.repo.ts';
 import { newToken } from '../../platform/tokens.ts';
 import { codeOf } from '../authenticator.ts';
 import { createPasskeyDevice, FROM_HOST } from '../passkey-device.ts';

@@ -66,9 +66,12 @@ export const useRenamePasskey = (id: string) =>
   });
 
 export const useRemovePasskey = (id: string) =>
-  useApiMutation((confirmation: Confirmation) => call(removePasskey, { params: { id }, body: confirmation }), {
-    changes: PASSKEY_CHANGES,
-  });
+  useApiMutation(
+    (confirmation: Confirmation) => call(removePasskey, { params: { id }, body: confirmation }),
+    {
+      changes: PASSKEY_CHANGES,
+    },
+  );
 
 export const useEnable = () => useChange((body: Confirmation) => call(enableSecondFactor, { body }));
 export const useDisable = () => useChange((body: Confirmation) => call(disableSecondFactor, { body }));

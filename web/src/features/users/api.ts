@@ -4,8 +4,8 @@ import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import type { AccountState, Role } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { sendInvitation } from '@switchboard/contract/members/invitations.ts';
-import { endSessionOf, listSessionsOf } from '@switchboard/contract/members/profile.ts';
 import { findPeople } from '@switchboard/contract/members/people.ts';
+import { endSessionOf, listSessionsOf } from '@switchboard/contract/members/profile.ts';
 import {
   createUser,
   createUserAsAdmin,

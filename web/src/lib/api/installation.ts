@@ -26,7 +26,8 @@ export const usePasswordMin = (): number => useInstallation().data?.passwordMin 
 
 /** The same for a form that is checked now; while it is not known the server alone asks for more than any installation does. */
 export const knownPasswordMin = (): number =>
-  queryClient.getQueryData<AnswerOf<typeof config>>(userKey('installation'))?.passwordMin ?? LENGTH.passwordMin;
+  queryClient.getQueryData<AnswerOf<typeof config>>(userKey('installation'))?.passwordMin ??
+  LENGTH.passwordMin;
 
 export function useInstallation() {
   const key = useUserKey();

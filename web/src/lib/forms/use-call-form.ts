@@ -31,11 +31,7 @@ export interface CallFormOptions<Values extends Record<string, unknown>> {
 const resolverOf = <Values extends Record<string, unknown>>(
   validate: z.ZodType | ((values: Values) => FieldMessages) | null,
 ): ((values: Values) => FieldMessages) =>
-  validate === null
-    ? () => ({})
-    : typeof validate === 'function'
-      ? validate
-      : messagesOf(validate);
+  validate === null ? () => ({}) : typeof validate === 'function' ? validate : messagesOf(validate);
 
 /** What the schema refuses, and of passwords that are chosen what the installation's rule refuses besides. */
 export function messagesOf<Values extends Record<string, unknown>>(schema: z.ZodType) {

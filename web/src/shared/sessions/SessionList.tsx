@@ -1,8 +1,8 @@
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import type { SessionInfo } from '@switchboard/contract/members/profile.ts';
+import { browserName, isHandheld } from '@switchboard/contract/people/browser-name.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
-import { browserName, isHandheld } from '@switchboard/contract/people/browser-name.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { ToneBadge } from '../../ui/status/ToneBadge.tsx';
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx';

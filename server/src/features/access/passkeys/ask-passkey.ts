@@ -1,7 +1,11 @@
 /** What a browser is given for its authenticators, so that a passkey answers. */
 import type { Database } from '../../../platform/database/open-database.ts';
 import { passkeysOf } from './passkey.repo.ts';
-import { type Asking, createPasskeyChallenge, PASSKEY_CHALLENGE_VALID_FOR } from './passkey-challenge.repo.ts';
+import {
+  type Asking,
+  createPasskeyChallenge,
+  PASSKEY_CHALLENGE_VALID_FOR,
+} from './passkey-challenge.repo.ts';
 import { relyingParty } from './relying-party.ts';
 
 export interface Asked extends Asking {
@@ -14,11 +18,7 @@ export interface Asked extends Asking {
 }
 
 /** @throws AppError PASSKEYS_UNAVAILABLE where people come by a bare address */
-export async function askPasskey(
-  db: Database,
-  { host, userId, verified, ...asking }: Asked,
-  now: Date,
-) {
+export async function askPasskey(db: Database, { host, userId, verified, ...asking }: Asked, now: Date) {
   const party = relyingParty(host);
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const challenge = await createPasskeyChallenge(db, asking, now);

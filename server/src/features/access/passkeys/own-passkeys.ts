@@ -14,7 +14,6 @@ import { type Confirmation, provesFactor, withConfirmation } from '../second-fac
 import type { ProofDeps } from '../second-factor/prove-second-factor.ts';
 import { replaceRecoveryCodes } from '../second-factor/recovery-code.repo.ts';
 import {
-  endCodesOfNothing,
   hasAppFactor,
   hasSecondFactor,
   type InstallationRule,
@@ -199,7 +198,6 @@ export async function removeOwnPasskey(
     if (!(await isProven(trx, deps, confirmed, at))) return null;
     await deletePasskey(trx, actor.id, id);
     if (isRequired && !(await hasSecondFactor(trx, actor.id))) throw new AppError('SECOND_FACTOR_REQUIRED');
-    await endCodesOfNothing(trx, actor.id);
     await recordAccountEvent(trx, actor, context, { verb: 'passkey_removed', data: { name: passkey.name } });
     await keepAnswer(trx, context, '');
     return true;

@@ -24,7 +24,15 @@ export function passkeyRoutes(serve: Serve, { database, clock, config, secretKey
     RATE.failedSignInsOfAddress,
     rateLimitFactor,
   );
-  const deps = { db, clock, secretKey, rule: config, wrongCodes, failuresOfAddress, mutex: createKeyedMutex() };
+  const deps = {
+    db,
+    clock,
+    secretKey,
+    rule: config,
+    wrongCodes,
+    failuresOfAddress,
+    mutex: createKeyedMutex(),
+  };
   const pages = createPasskeyPages(config);
   const listOf = async (userId: string) => ({ passkeys: (await passkeysOf(db, userId)).map(presentPasskey) });
 

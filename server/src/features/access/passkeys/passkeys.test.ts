@@ -56,7 +56,10 @@ describe('setting one up', () => {
     const call = inSession(app, await app.tokenFor(world.ours.user));
     const without = await call('POST', '/auth/passkeys/options', { password: PASSWORD });
     expect(without).toMatchObject({ status: 400, body: { errors: [{ path: 'code' }] } });
-    const asked = await call('POST', '/auth/passkeys/options', { password: PASSWORD, code: codeOf(key, app) });
+    const asked = await call('POST', '/auth/passkeys/options', {
+      password: PASSWORD,
+      code: codeOf(key, app),
+    });
     const credential = createPasskeyDevice().make(optionsIn(asked));
     const added = await call('POST', '/auth/passkeys', { name: 'Key', credential });
     expect(added.status).toBe(201);
@@ -222,12 +225,16 @@ describe('as second factor', () => {
     expect(first.body).toMatchObject({ secondFactor: true, ways: ['passkey'] });
     const { challenge } = first.body as unknown as { challenge: string };
     const options = await askFor(challenge);
-    expect(options.allowCredentials).toEqual([{ id: device.id, type: 'public-key', transports: ['internal'] }]);
+    expect(options.allowCredentials).toEqual([
+      { id: device.id, type: 'public-key', transports: ['internal'] },
+    ]);
     const entrance = await send(challenge, device.answer(options, { verified: false }));
     expect(entrance.status).toBe(200);
     expect((await me(entrance.body.token)).status).toBe(200);
     // The half is spent.
-    expect(await send(challenge, device.answer(options))).toMatchObject({ body: { code: 'CHALLENGE_ENDED' } });
+    expect(await send(challenge, device.answer(options))).toMatchObject({
+      body: { code: 'CHALLENGE_ENDED' },
+    });
   });
 
   test('a recovery code does in its place', async () => {
@@ -276,7 +283,10 @@ describe('in place of the password, wherever it is asked for again', () => {
 
   test('a new password, another e-mail, new recovery codes, another passkey', async () => {
     const { call, fresh } = await proof(world.ours.user);
-    const email = await call('PUT', '/auth/profile', { email: 'other-one@ours.test', passkey: await fresh() });
+    const email = await call('PUT', '/auth/profile', {
+      email: 'other-one@ours.test',
+      passkey: await fresh(),
+    });
     expect(email.body).toMatchObject({ user: { email: 'other-one@ours.test' } });
     const codes = await call('POST', '/auth/second-factor/recovery-codes', { passkey: await fresh() });
     expect(codes.body.recoveryCodes).toHaveLength(10);
@@ -321,7 +331,9 @@ describe('names and removal', () => {
     expect((await call('PUT', `/auth/passkeys/${_id}`, { name: 'Phone' })).body).toMatchObject({
       passkey: { name: 'Phone' },
     });
-    expect(await remove(call, { password: PASSWORD })).toMatchObject({ body: { errors: [{ path: 'code' }] } });
+    expect(await remove(call, { password: PASSWORD })).toMatchObject({
+      body: { errors: [{ path: 'code' }] },
+    });
     const [code] = added.body.recoveryCodes as unknown as string[];
     expect((await remove(call, { password: PASSWORD, code })).body).toMatchObject({ passkeys: [] });
     expect(await signInAlone(device)).toMatchObject(REFUSED);

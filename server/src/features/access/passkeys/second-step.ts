@@ -46,9 +46,7 @@ export async function proveByPasskey(
       await wrongCodes.consume(userId).catch(tooMany);
       throw new AppError('PASSKEY_REFUSED', { note: { ...passkeyRefused(accepted.refused), person } });
     }
-    const token = await db
-      .transaction()
-      .execute((trx) => endAndOpen(trx, id, user, origin, clock.now()));
+    const token = await db.transaction().execute((trx) => endAndOpen(trx, id, user, origin, clock.now()));
     await wrongCodes.reset(userId);
     return { token, user };
   });

@@ -61,7 +61,9 @@ describe('wherever a password is chosen, a short and a common one are refused', 
     const field = way === 'change' ? 'newPassword' : 'password';
     const short = await send?.(SHORT);
     expect(short).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
-    expect(short?.body).toMatchObject({ errors: [{ path: field, msg: expect.stringContaining('at least 8') }] });
+    expect(short?.body).toMatchObject({
+      errors: [{ path: field, msg: expect.stringContaining('at least 8') }],
+    });
     const common = await send?.(COMMON);
     expect(common?.body).toMatchObject({ errors: [{ path: field, msg: MESSAGES.passwordTooCommon }] });
     expect(await send?.(`${way} is good enough`)).toMatchObject({ status: expect.toBeOneOf([200, 201]) });

@@ -44,7 +44,8 @@ export async function finishSignIn(
     await noteFirstProof();
     return { secondFactor: true, challenge: await createChallenge(trx, user.id, null, now), ways };
   }
-  if (await mustHaveSecondFactor(trx, rule, user)) {
+  // Whoever has just set the installation up is asked as they next sign in.
+  if (origin.way !== 'set_up' && (await mustHaveSecondFactor(trx, rule, user))) {
     await noteFirstProof();
     const key = newKey();
     const challenge = await createChallenge(trx, user.id, secretKey.seal(key, user.id), now);
@@ -56,5 +57,8 @@ export async function finishSignIn(
 /** The second factors that somebody has. */
 async function waysOf(trx: Database, userId: string): Promise<SecondFactorWay[]> {
   const { enabled_at, passkeys } = await readSecondFactor(trx, userId);
-  return [...(enabled_at === null ? [] : (['app'] as const)), ...(passkeys === 0 ? [] : (['passkey'] as const))];
+  return [
+    ...(enabled_at === null ? [] : (['app'] as const)),
+    ...(passkeys === 0 ? [] : (['passkey'] as const)),
+  ];
 }

@@ -46,10 +46,13 @@ test('an organization adds roles; those of the installation stay, whoever says w
   });
 });
 
-test.each<Record<string, string>>([{ DEMO: 'off', ADMIN_SECOND_FACTOR: 'off' }, {}])('%j asks nobody', async (env) => {
-  const other = await startTestApp(env);
-  await createWorld(other.db);
-  for (const email of ['admin@ours.test', 'root@desk.test'])
-    expect((await signIn(email, other)).body).toHaveProperty('token');
-  await other.close();
-});
+test.each<Record<string, string>>([{ DEMO: 'off', ADMIN_SECOND_FACTOR: 'off' }, {}])(
+  '%j asks nobody',
+  async (env) => {
+    const other = await startTestApp(env);
+    await createWorld(other.db);
+    for (const email of ['admin@ours.test', 'root@desk.test'])
+      expect((await signIn(email, other)).body).toHaveProperty('token');
+    await other.close();
+  },
+);

@@ -9,8 +9,8 @@ import { keepAnswer, withClaim } from '../../../platform/idempotency/idempotency
 import { getUser } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
-import { endOtherSessions } from '../sessions/session.repo.ts';
 import { hasPasskey } from '../passkeys/passkey.repo.ts';
+import { endOtherSessions } from '../sessions/session.repo.ts';
 import { firstStep } from './accept-code.ts';
 import { type Confirmation, provesFactor, withConfirmation } from './confirm-person.ts';
 import type { ProofDeps } from './prove-second-factor.ts';
@@ -18,7 +18,6 @@ import { replaceRecoveryCodes } from './recovery-code.repo.ts';
 import {
   deleteAppFactor,
   enableSecondFactor,
-  endCodesOfNothing,
   findOfferedKey,
   hasAppFactor,
   hasSecondFactor,
@@ -108,7 +107,6 @@ export async function disableOwnSecondFactor(
     // The person's row is held: whoever removes the last passkey at the same moment waits.
     await expectAnother(trx);
     await deleteAppFactor(trx, actor.id);
-    await endCodesOfNothing(trx, actor.id);
     await recordAccountEvent(trx, actor, context, { verb: 'second_factor_disabled' });
     await keepAnswer(trx, context, '');
     return true;

@@ -24,16 +24,12 @@ export async function replaceRecoveryCodes(
   userId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
-  await deleteRecoveryCodes(trx, userId);
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await trx
     .insertInto('recovery_codes')
     .values(codes.map((code) => ({ user_id: userId, code_hash: secretKey.digest(code, userId) })))
     .execute();
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
-}
-
-export async function deleteRecoveryCodes(trx: Database, userId: string): Promise<void> {
-  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
 /** @returns whether it was one that nobody has used; it is used now */

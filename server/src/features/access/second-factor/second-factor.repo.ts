@@ -2,9 +2,8 @@ import { MINUTE } from '@switchboard/contract/durations.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { deletePasskeysOf, hasPasskey } from '../passkeys/passkey.repo.ts';
-import { deleteRecoveryCodes } from './recovery-code.repo.ts';
 import { updateOrganization } from '../../organizations/organization.repo.ts';
+import { deletePasskeysOf, hasPasskey } from '../passkeys/passkey.repo.ts';
 
 /** How long a key that was shown can be turned on. */
 const ENROLMENT_VALID_FOR = 15 * MINUTE;
@@ -108,16 +107,10 @@ export async function takeStep(trx: Database, userId: string, step: number): Pro
   return taken.numUpdatedRows > 0n;
 }
 
-/** Recovery codes go with the last second factor. */
-export async function endCodesOfNothing(trx: Database, userId: string): Promise<void> {
-  if (!(await hasSecondFactor(trx, userId))) await deleteRecoveryCodes(trx, userId);
-}
-
-/** Those of both kinds, with the recovery codes. @returns whether there was one */
+/** Those of both kinds; the recovery codes go with the last one, in the database. @returns whether there was one */
 export async function deleteSecondFactors(trx: Database, userId: string): Promise<boolean> {
   const hadApp = await deleteAppFactor(trx, userId);
   const hadPasskeys = await deletePasskeysOf(trx, userId);
-  await deleteRecoveryCodes(trx, userId);
   return hadApp || hadPasskeys;
 }
 

@@ -42,7 +42,11 @@ export function secondFactorRoutes(serve: Serve, { database, clock, config, secr
 
   serve(endpoints.enableSecondFactor, async (call) => {
     const { session, body } = call;
-    const recoveryCodes = await enableOwnSecondFactor(deps, contextOf(call, clock), { ...body, session, page: pages.of(call) });
+    const recoveryCodes = await enableOwnSecondFactor(deps, contextOf(call, clock), {
+      ...body,
+      session,
+      page: pages.of(call),
+    });
     return { secondFactor: await ownSecondFactor(deps, session.actor), recoveryCodes };
   });
 
@@ -58,7 +62,11 @@ export function secondFactorRoutes(serve: Serve, { database, clock, config, secr
 
   serve(endpoints.renewRecoveryCodes, async (call) => {
     const { session, body } = call;
-    const recoveryCodes = await renewOwnRecoveryCodes(deps, contextOf(call, clock), { ...body, session, page: pages.of(call) });
+    const recoveryCodes = await renewOwnRecoveryCodes(deps, contextOf(call, clock), {
+      ...body,
+      session,
+      page: pages.of(call),
+    });
     return { secondFactor: await ownSecondFactor(deps, session.actor), recoveryCodes };
   });
 

@@ -142,9 +142,7 @@ export async function endSessionsWithoutFactor(
             .select('user_id')
             .whereRef('second_factors.user_id', '=', 'users.id')
             .where('enabled_at', 'is not', null)
-            .union(
-              selectFrom('passkeys').select('user_id').whereRef('passkeys.user_id', '=', 'users.id'),
-            ),
+            .union(selectFrom('passkeys').select('user_id').whereRef('passkeys.user_id', '=', 'users.id')),
         ),
       ),
     )

@@ -1,8 +1,8 @@
 /** The networks from which each person has signed in, and the browsers with which they did. */
 import { DAY } from '@switchboard/contract/durations.ts';
+import { browserName } from '@switchboard/contract/people/browser-name.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { browserName } from '@switchboard/contract/people/browser-name.ts';
 import { networkOf } from '../../../platform/networks.ts';
 
 /** A place where, or a browser with which, somebody has not signed in for so long is a new one. */

@@ -71,9 +71,7 @@ async function attemptSignIn(deps: SignInDeps, attempt: Attempt, key: string) {
   refuseClosedAccount(known, 'password');
   return deps.db
     .transaction()
-    .execute((trx) =>
-      finishSignIn(trx, deps, known, { ...attempt, way: 'password' }, deps.clock.now()),
-    );
+    .execute((trx) => finishSignIn(trx, deps, known, { ...attempt, way: 'password' }, deps.clock.now()));
 }
 
 /** Members of a deleted organization are as unknown as people who never were; those of one that moved are told so. */

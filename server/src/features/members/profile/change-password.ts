@@ -40,7 +40,11 @@ export async function changePassword(
     if (change.passkey === undefined) {
       await expectPassword(deps, actor.id, change.currentPassword ?? '', CURRENT_PASSWORD);
     } else {
-      await expectPasskey({ ...deps, wrongCodes: deps.failures }, { session, page: change.page }, change.passkey);
+      await expectPasskey(
+        { ...deps, wrongCodes: deps.failures },
+        { session, page: change.page },
+        change.passkey,
+      );
     }
     await deps.failures.reset(actor.id);
     const hash = await hashPassword(change.newPassword);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closeWindows, openWindow } from '../../../testing/window.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { closeWindows, openWindow } from '../../../testing/window.ts';
 import { createWorld, type World } from '../../../testing/world.ts';
 
 let app: TestApp;
@@ -16,7 +16,9 @@ afterAll(async () => {
 });
 
 const sessionsOf = async (userId: string) =>
-  (await app.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).map(({ id }) => id);
+  (await app.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).map(
+    ({ id }) => id,
+  );
 const me = (token: string) =>
   app.call(null, 'GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } });
 const eventsOn = (userId: string) =>

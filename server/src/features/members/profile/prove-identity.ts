@@ -7,8 +7,8 @@ import type { KeyedLimit } from '../../../platform/keyed-limit.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';
 import type { PasskeyPage } from '../../access/passkeys/passkey-pages.ts';
 import { expectPassword, type PasswordProof } from '../../access/passwords/expect-password.ts';
-import { expectPasskey } from '../../access/second-factor/confirm-person.ts';
 import { acceptCode } from '../../access/second-factor/accept-code.ts';
+import { expectPasskey } from '../../access/second-factor/confirm-person.ts';
 import { wrongCode } from '../../access/second-factor/prove-second-factor.ts';
 
 /** The field of calls that ask for it. */

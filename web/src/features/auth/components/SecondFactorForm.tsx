@@ -23,10 +23,13 @@ export interface SecondFactorFormProps {
   onRestart: (reason?: string) => void;
 }
 
+/** Programs of before know an app alone. */
+const waysOf = ({ ways = ['app'] }: SecondStep) => ways;
+
 /** Which codes there can be. */
-const kindsOf = ({ enrolment, ways }: SecondStep): CodeKinds => {
-  if (enrolment !== undefined) return 'app';
-  return ways.includes('app') ? 'both' : 'recovery';
+const kindsOf = (step: SecondStep): CodeKinds => {
+  if (step.enrolment !== undefined) return 'app';
+  return waysOf(step).includes('app') ? 'both' : 'recovery';
 };
 
 /** The second half of a sign-in, which also sets the factor up where a rule asks for one. */
@@ -63,7 +66,7 @@ export function SecondFactorForm({ step, onEnter, onRestart }: SecondFactorFormP
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        {step.ways.includes('passkey') && (
+        {waysOf(step).includes('passkey') && (
           <PasskeyButton
             label={words.passkey}
             challenge={step.challenge}

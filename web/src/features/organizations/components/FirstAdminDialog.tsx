@@ -1,8 +1,8 @@
 import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { newUserFields } from '@switchboard/contract/members/users.ts';
-import { fullName } from '../../../lib/format/format.ts';
 import { usePasswordMin } from '../../../lib/api/installation.ts';
+import { fullName } from '../../../lib/format/format.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';

@@ -4,8 +4,8 @@ import { confirmation } from '@switchboard/contract/access/second-factor.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { ApiError, wordsOf } from '../../../lib/api/api-error.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
-import { useUser } from '../../../lib/session/session.ts';
 import { passkeyFailure } from '../../../lib/passkeys/ask-device.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { PasskeyProofButton } from '../../../shared/passkeys/PasskeyProofButton.tsx';
 import { CodeField, type CodeKinds } from '../../../ui/codes/CodeField.tsx';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
@@ -31,7 +31,14 @@ interface ConfirmedDialogProps {
 }
 
 /** A question that code and password answer, or a passkey. Rendered only while it is open. */
-export function ConfirmedDialog({ words, send, children, codes = 'both', withoutPasskey = false, ...dialog }: ConfirmedDialogProps) {
+export function ConfirmedDialog({
+  words,
+  send,
+  children,
+  codes = 'both',
+  withoutPasskey = false,
+  ...dialog
+}: ConfirmedDialogProps) {
   const { field, busy, failure, onSubmit } = useCallForm({
     initialValues: noConfirmation,
     validate: codes === null ? askToAdd.body : confirmation,
@@ -51,9 +58,7 @@ export function ConfirmedDialog({ words, send, children, codes = 'both', without
     >
       {children}
       <ConfirmFields field={field} codes={codes} />
-      {!withoutPasskey && (
-        <PasskeyProofButton disabled={busy} onProof={(passkey) => send({ passkey })} />
-      )}
+      {!withoutPasskey && <PasskeyProofButton disabled={busy} onProof={(passkey) => send({ passkey })} />}
     </FormDialog>
   );
 }

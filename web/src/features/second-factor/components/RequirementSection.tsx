@@ -29,7 +29,7 @@ export function RequirementSection() {
         framed
         placeholder={<SkeletonRows rows={isSuper ? 1 : 3} height={20} />}
       >
-        {({ roles, fixed }) => (
+        {({ roles, fixed = [] }) => (
           // A rule that has changed meanwhile is shown as it is now.
           <RequirementForm
             key={roles.join()}

@@ -38,17 +38,19 @@ export function SecondFactorSection() {
           <>
             <SecondFactorState factor={factor} />
             <FormActions>
-              {(factor.enabled || factor.passkeys > 0) && (
+              {(factor.enabled || Boolean(factor.passkeys)) && (
                 <Button variant="default" onClick={() => setAsking('renew')}>
                   {text.newCodes}
                 </Button>
               )}
               {factor.enabled ? (
-                <>
-                  <Button variant="danger" disabled={factor.required && factor.passkeys === 0} onClick={() => setAsking('disable')}>
-                    {text.turnOff}
-                  </Button>
-                </>
+                <Button
+                  variant="danger"
+                  disabled={factor.required && !factor.passkeys}
+                  onClick={() => setAsking('disable')}
+                >
+                  {text.turnOff}
+                </Button>
               ) : (
                 <Button variant="default" onClick={() => setAsking('enable')}>
                   {text.turnOn}
@@ -84,7 +86,7 @@ export function SecondFactorSection() {
 }
 
 function SecondFactorState({ factor }: { factor: SecondFactor }) {
-  const { enabled, since, passkeys, recoveryCodesLeft, required } = factor;
+  const { enabled, since, passkeys = 0, recoveryCodesLeft, required } = factor;
   if (!enabled && passkeys > 0) {
     return (
       <Flex gap={10} align="baseline" fz="sm" lh="md" c="secondary">

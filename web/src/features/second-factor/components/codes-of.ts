@@ -4,5 +4,5 @@ import type { CodeKinds } from '../../../ui/codes/CodeField.tsx';
 /** Which codes come with the password of somebody with these second factors; null for none. */
 export function codesOf(factor: SecondFactor | undefined): CodeKinds | null {
   if (factor?.enabled) return 'both';
-  return factor !== undefined && factor.passkeys > 0 ? 'recovery' : null;
+  return factor?.passkeys ? 'recovery' : null;
 }

@@ -58,10 +58,7 @@ export function UserRowMenu({ user, own, ...actions }: UserRowMenuProps) {
           {/* Whoever holds the machine helps a super admin. */}
           {user.role !== 'super_admin' && (
             <>
-              <Menu.Item
-                leftSection={<IconDevices {...icon} />}
-                onClick={() => actions.onSessions(user)}
-              >
+              <Menu.Item leftSection={<IconDevices {...icon} />} onClick={() => actions.onSessions(user)}>
                 {text.menu.sessions}
               </Menu.Item>
               <Menu.Item
