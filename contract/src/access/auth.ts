@@ -21,7 +21,7 @@ export const enrolment = z.object({
 });
 export type Enrolment = z.output<typeof enrolment>;
 
-export const SECOND_FACTOR_WAYS = ['app', 'passkey'] as const;
+const SECOND_FACTOR_WAYS = ['app', 'passkey'] as const;
 export type SecondFactorWay = (typeof SECOND_FACTOR_WAYS)[number];
 
 /** The answer to a right password where a second factor is on: the code is sent with this challenge. */

@@ -37,7 +37,7 @@ export const code = z
 
 export const confirmation = proven(z.object(proof));
 /** Of an app that is set up by it, which only its code can prove. */
-export const firstConfirmation = provenWithCode(z.object(proof));
+const firstConfirmation = provenWithCode(z.object(proof));
 
 export const proveSecondFactor = anybody.post('/auth/second-factor', {
   summary: 'The second half of a sign-in; recovery codes come where the factor was set up by it',

@@ -15,7 +15,7 @@ export function ruledByInstallation<Schema extends z.ZodType>(schema: Schema, to
   return schema;
 }
 
-export interface PasswordFault {
+interface PasswordFault {
   readonly path: string;
   readonly msg: string;
 }

@@ -2,13 +2,7 @@ import type { Passkey } from '@switchboard/contract/access/passkeys.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession } from '../../lib/session/session-store.ts';
-import {
-  type Answers,
-  type FakeServer,
-  json,
-  refusal,
-  startFakeServer,
-} from '../../testing/fake-server.ts';
+import { type Answers, type FakeServer, json, refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { person } from '../../testing/people.ts';
 

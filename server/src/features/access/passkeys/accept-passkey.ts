@@ -70,7 +70,7 @@ function isOwners({ user_id: owner }: PasskeyRow, { response }: Assertion, userI
 }
 
 /** What authenticators know a person by: nothing that says anything of them. */
-export const handleOf = (userId: string): string => bytesOfId(userId).toString('base64url');
+const handleOf = (userId: string): string => bytesOfId(userId).toString('base64url');
 
 export const bytesOfId = (userId: string): Buffer => Buffer.from(userId.replaceAll('-', ''), 'hex');
 

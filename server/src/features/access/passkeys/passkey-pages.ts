@@ -37,8 +37,6 @@ export function createPasskeyPages({ baseUrl }: Pick<Config, 'baseUrl'>) {
   };
 }
 
-export type PasskeyPages = ReturnType<typeof createPasskeyPages>;
-
 /** Whoever is signed in is asked as themselves, too. */
 export const askerOf = ({ browser }: Pick<PasskeyPage, 'browser'>, userId: string): string =>
   `${browser ?? ''} ${userId}`;
