@@ -18,17 +18,15 @@ async function plugInDevice(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
-  const answers = (enabled: boolean) =>
-    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   const knowsItsUser = (isUserVerified: boolean) =>
     session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-  return { answers, knowsItsUser };
+  return { knowsItsUser };
 }
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true }).click();
 
 async function givePassword(page: Page) {
-  await page.getByLabel('Email').fill(PEOPLE.passkeys);
+  await page.getByLabel('E-mail').fill(PEOPLE.passkeys);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

@@ -2,7 +2,6 @@ import { Button, Stack } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { passkeysOffered } from '../../../lib/passkeys/passkeys-offered.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import type { Entrance } from '../entrance.ts';
 import { text } from '../text.ts';
@@ -16,11 +15,10 @@ interface PasskeyButtonProps {
   onEnded?: (reason: string) => void;
 }
 
-/** A way in by a passkey; absent where pages have none. */
+/** Asks a device, and signs in with what it answers. */
 export function PasskeyButton({ label, challenge = null, onEnter, onEnded }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  if (!passkeysOffered()) return null;
 
   const enter = async () => {
     setBusy(true);

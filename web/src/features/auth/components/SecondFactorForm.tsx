@@ -11,7 +11,7 @@ import { SetUpKey } from '../../../ui/codes/SetUpKey.tsx';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import type { Entrance, SecondStep } from '../entrance.ts';
 import { text } from '../text.ts';
-import { PasskeyButton } from './PasskeyButton.tsx';
+import { PasskeyEntrance } from './PasskeyEntrance.tsx';
 import classes from './SecondFactorForm.module.css';
 
 const words = text.secondFactor;
@@ -67,7 +67,7 @@ export function SecondFactorForm({ step, onEnter, onRestart }: SecondFactorFormP
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         {waysOf(step).includes('passkey') && (
-          <PasskeyButton
+          <PasskeyEntrance
             label={words.passkey}
             challenge={step.challenge}
             onEnter={onEnter}
