@@ -1,7 +1,9 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createWorld, PASSWORD, type World } from '../../../testing/world.ts';
+import { COMMON_PASSWORDS } from './common-passwords.data.ts';
 import { hashPassword } from './password.ts';
 
 const OUTSIDE_THE_DEMO = { DEMO: 'off', ADMIN_SECOND_FACTOR: 'off', ALLOW_SELF_REGISTRATION: 'on' };
@@ -27,6 +29,11 @@ const linkOf = async (purpose: string) => {
   const mail = (await app.mails()).findLast(({ link }) => link.includes(purpose));
   return new URL(mail?.link ?? 'http://none').searchParams.get('token');
 };
+
+test('the list is that of the package', () => {
+  const list = dictionary['passwords-common'].slice(0, 10_000);
+  expect(COMMON_PASSWORDS.trim().split(/\s+/)).toEqual(list);
+});
 
 describe('wherever a password is chosen, a short and a common one are refused', () => {
   const ways: Record<string, (password: string) => Promise<{ status: number; body: object }>> = {
