@@ -151,6 +151,7 @@ async function run(stack: AsyncDisposableStack) {
       DATA_DIR: dataDirectory,
       DATABASE_URL: '',
       DEMO: 'off',
+      ADMIN_SECOND_FACTOR: 'off',
       NODE_ENV: 'production',
       CHAT_TRANSPORTS: transport,
       RATE_LIMIT_FACTOR: '1000000',

@@ -200,6 +200,7 @@ async function run(dataDirectory: string, stack: AsyncDisposableStack): Promise<
       DATA_DIR: dataDirectory,
       DATABASE_URL: '',
       DEMO: 'off',
+      ADMIN_SECOND_FACTOR: 'off',
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
     },

@@ -48,6 +48,7 @@ export async function startEmptyInstallation(): Promise<Installation> {
       PORT: String(port),
       DATA_DIR: directory,
       DEMO: 'off',
+      ADMIN_SECOND_FACTOR: 'off',
       RATE_LIMIT_FACTOR: '1000',
       ...COMPILED,
     },

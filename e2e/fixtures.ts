@@ -38,6 +38,8 @@ export const PEOPLE = {
   globexManager: 'manager@globex.example',
   globexAgent: 'agent1@globex.example',
   globexUser: 'user1@globex.example',
+  /** Whose ways in one journey changes. */
+  passkeys: 'emil.fischer@globex.example',
   /** Whom no other journey asks for an approval. */
   globexApprover: 'amara.eze@globex.example',
   initechAdmin: 'admin@initech.example',

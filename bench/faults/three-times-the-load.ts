@@ -99,7 +99,7 @@ export const threeTimesTheLoad: Fault = {
     const product = await startProduct(stack, {
       directory,
       // The limits that everybody has.
-      settings: { DEMO: 'off', RATE_LIMIT_FACTOR: '1', NODE_ENV: 'production' },
+      settings: { DEMO: 'off', ADMIN_SECOND_FACTOR: 'off', RATE_LIMIT_FACTOR: '1', NODE_ENV: 'production' },
     });
     const callers = openCallers(stack, product.origin, PROCESSES);
     const sender = openSender(product.origin);

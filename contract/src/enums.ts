@@ -240,7 +240,16 @@ export const SUBJECT_KINDS = [
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /** What a super admin opened of an organization. */
-export const LOOKED_INTO = ['ticket', 'chat', 'file', 'people', 'tickets', 'audit', 'export'] as const;
+export const LOOKED_INTO = [
+  'ticket',
+  'chat',
+  'file',
+  'people',
+  'tickets',
+  'audit',
+  'export',
+  'sessions',
+] as const;
 export type LookedInto = (typeof LOOKED_INTO)[number];
 
 export const ORGANIZATION_STATUSES = ['active', 'inactive', 'suspended'] as const;

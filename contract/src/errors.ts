@@ -15,6 +15,7 @@ export const ERRORS = {
   INVALID_HAND_OFF: { status: 401, message: 'Invalid authentication token' },
   INVALID_CODE: { status: 401, message: MESSAGES.codeWrong },
   CHALLENGE_ENDED: { status: 401, message: MESSAGES.challengeEnded },
+  PASSKEY_REFUSED: { status: 401, message: MESSAGES.passkeyRefused },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
   FOREIGN_ORIGIN: { status: 403, message: 'Requests from this origin are not accepted' },
   ACCOUNT_DEACTIVATED: {
@@ -46,6 +47,7 @@ export const ERRORS = {
   CONFLICT: { status: 409, message: 'Somebody else changed this at the same time. Please try again.' },
   NAME_TAKEN: { status: 409, message: 'This name is already used' },
   LIMIT_REACHED: { status: 409, message: 'There can be no more of these' },
+  PASSKEYS_UNAVAILABLE: { status: 409, message: MESSAGES.passkeysUnavailable },
   SECOND_FACTOR_STATE: { status: 409, message: MESSAGES.secondFactorOn },
   SECOND_FACTOR_REQUIRED: { status: 409, message: MESSAGES.secondFactorRequired },
   TICKET_NOT_OPEN: { status: 409, message: 'A ticket can only be edited while it is Open' },

@@ -30,11 +30,14 @@ export const LENGTH = {
   checklistItem: 200,
   view: 60,
   macro: 60,
+  passkey: 60,
   fieldLabel: 200,
   fieldText: 500,
   fieldUrl: 2_000,
   typeDescription: 500,
+  /** The least that an installation may ask for, and what it asks for unless it says otherwise. */
   passwordMin: 6,
+  passwordUsual: 8,
   passwordMax: 128,
   /** Of a second factor, or a recovery code as people type it. */
   code: 40,

@@ -28,6 +28,9 @@ import {
   VIEWS,
 } from './limits.ts';
 
+export const passwordTooShort = (least: number) => `Password must be at least ${least} characters`;
+export const passwordTooShortLong = (least: number) => `${passwordTooShort(least)} long`;
+
 const megabytes = (bytes: number) => `${bytes / 1024 ** 2}MB`;
 
 /** @param what of a person, such as "First name" */
@@ -44,7 +47,8 @@ export const MESSAGES = {
   emailUnusable: 'This e-mail address cannot be used here',
   passwordRequired: 'Password is required',
   passwordsDiffer: 'Passwords do not match',
-  passwordTooShortLong: `Password must be at least ${LENGTH.passwordMin} characters long`,
+  passwordTooShortLong: passwordTooShortLong(LENGTH.passwordMin),
+  passwordTooCommon: 'This is one of the passwords that are guessed first. Please choose another.',
   resetEmailOnItsWay:
     'If there is an account with this e-mail, a link for a new password is on its way to it.',
   resetTokenMissing: 'Invalid or missing reset token',
@@ -56,9 +60,14 @@ export const MESSAGES = {
   registrationEmailOnItsWay: 'An e-mail is on its way to you. Open the link in it to choose a password.',
   registrationConfirmed: 'Your account is ready. Please sign in.',
   emailChanged: 'Your e-mail has been changed. Sign in with the new one from now on.',
-  passwordTooShort: `Password must be at least ${LENGTH.passwordMin} characters`,
+  passwordTooShort: passwordTooShort(LENGTH.passwordMin),
   passwordWrong: 'Password is wrong',
+  ownSession: 'Sign out to end this session',
   codeRequired: 'Code is required',
+  passkeyRefused: 'This passkey was not accepted. Try again, or sign in another way.',
+  passkeysUnavailable:
+    'Passkeys work where Switchboard is reached by a host name, not by the address of a machine.',
+  passkeyName: 'Give the passkey a name',
   codeWrong: 'This code is wrong or has been used already',
   challengeEnded: 'Please sign in again',
   enrolmentEnded: 'Please start again: this key was shown too long ago',

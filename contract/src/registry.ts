@@ -1,6 +1,7 @@
 /** Every call of the product. What is not here is not served. */
 import * as auth from './access/auth.ts';
 import * as google from './access/google.ts';
+import * as passkeys from './access/passkeys.ts';
 import * as recovery from './access/recovery.ts';
 import * as registration from './access/registration.ts';
 import * as secondFactor from './access/second-factor.ts';
@@ -85,6 +86,7 @@ export const registry: readonly Endpoint[] = [
   securityLog,
   auth,
   secondFactor,
+  passkeys,
   autoAssign,
   dashboards,
   accessSettings,

@@ -5,6 +5,8 @@ import multipart from '@fastify/multipart';
 import { SOCKET_ERRORS } from '@switchboard/contract/events.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { passkeyRoutes } from './features/access/passkeys/passkeys.routes.ts';
+import { passwordFaultsBy } from './features/access/passwords/password-faults.ts';
 import { googleRoutes } from './features/access/providers/google.routes.ts';
 import { recoveryRoutes } from './features/access/recovery/recovery.routes.ts';
 import { registrationRoutes } from './features/access/registration/registration.routes.ts';
@@ -206,6 +208,7 @@ export async function buildApp(
     whyEnded,
     files: deps.files,
     expectRoomForFiles: () => expectFreeSpace([config.filesDirectory], config.minFreeSpace),
+    passwordFaults: passwordFaultsBy(config.passwordRule),
     answerOnce: createAnswerOnce({
       db: deps.database.db,
       secretKey: deps.secretKey,
@@ -235,6 +238,7 @@ export async function buildApp(
   googleRoutes(serve, deps, securityLog);
   approvalRoutes(serve, deps);
   secondFactorRoutes(serve, deps);
+  passkeyRoutes(serve, deps);
   profileRoutes(serve, deps);
   organizationRoutes(serve, deps);
   accessSettingsRoutes(serve, deps);

@@ -8,8 +8,11 @@ import { type ClientEventName, clientEvents } from '@switchboard/contract/events
 import { registry } from '@switchboard/contract/registry.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createChallenge } from './features/access/second-factor/challenge.repo.ts';
 import { makeSetUpLink } from './features/installation/set-up-link.ts';
 import { eventSamples } from './testing/event-samples.ts';
+import { FROM_HOST } from './testing/passkey-device.ts';
+import { giveDevice, optionsIn } from './testing/passkeys.ts';
 import { type MakeSample, nameOf, type SampleApp } from './testing/samples/sample.ts';
 import { samples } from './testing/samples/samples.ts';
 import { sendSample } from './testing/send-sample.ts';
@@ -23,6 +26,12 @@ const CALLS_WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /auth/login': 'opens a session, which is listed itself',
   'POST /auth/exchange': 'opens a session, which is listed itself',
   'POST /auth/second-factor': 'opens a session, which is listed itself; a recovery code is recorded',
+  'POST /auth/passkey-sign-in': 'opens a session, which is listed itself',
+  'POST /auth/passkey-sign-in/options': 'what a device is asked to sign',
+  'POST /auth/second-factor/passkey': 'opens a session, which is listed itself',
+  'POST /auth/second-factor/passkey/options': 'what a device is asked to sign',
+  'POST /auth/passkeys/options': 'what a device is asked to make; what it made is recorded',
+  'POST /auth/passkeys/confirmation/options': 'what a device is asked to sign',
   'POST /auth/logout': 'ends the session of the call',
   'POST /auth/second-factor/enrolment': 'offers a key that counts once it is confirmed',
   'POST /auth/forgot-password': 'sends an e-mail; what its link does is recorded',
@@ -83,6 +92,24 @@ const GOOD: Readonly<Record<string, MakeSample>> = {
   'PUT /google/complete-profile': (_app, home) => ({
     body: { organizationCode: home.code, contactNumber: '2501', department: 'Labels' },
   }),
+  'POST /auth/passkey-sign-in': async (_app, home) => {
+    const device = await giveDevice(app, home.head);
+    const asked = await app.call(null, 'POST', '/auth/passkey-sign-in/options', {
+      headers: FROM_HOST,
+      body: {},
+    });
+    const [cookie = ''] = String(asked.headers['set-cookie']).split(';');
+    return { headers: { ...FROM_HOST, cookie }, body: { credential: device.answer(optionsIn(asked)) } };
+  },
+  'POST /auth/second-factor/passkey': async (_app, home) => {
+    const device = await giveDevice(app, home.manager);
+    const challenge = await createChallenge(app.db, home.manager, null, app.clock.now());
+    const asked = await app.call(null, 'POST', '/auth/second-factor/passkey/options', {
+      headers: FROM_HOST,
+      body: { challenge },
+    });
+    return { headers: FROM_HOST, body: { challenge, credential: device.answer(optionsIn(asked)) } };
+  },
   'POST /setup/check': async (app) => ({ body: { token: await setUpToken(app) } }),
   'POST /setup': async (app) => ({
     body: {

@@ -14,7 +14,12 @@ const EMAIL = 'root@desk.example';
 let directory: string;
 let program: Program;
 const start = () =>
-  startProgram(directory, { DEMO: 'off', SUPER_ADMIN_EMAIL: EMAIL, SUPER_ADMIN_PASSWORD: 'first password' });
+  startProgram(directory, {
+    DEMO: 'off',
+    ADMIN_SECOND_FACTOR: 'off',
+    SUPER_ADMIN_EMAIL: EMAIL,
+    SUPER_ADMIN_PASSWORD: 'first password',
+  });
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'switchboard-reset-'));
   program = await start();

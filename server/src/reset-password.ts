@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { newPassword } from '@switchboard/contract/people/person-fields.ts';
+import { type PasswordRule, passwordFault } from './features/access/passwords/password-faults.ts';
 import { restoreSuperAdmin, superAdminEmails } from './features/installation/restore-super-admin.ts';
 import { systemClock } from './platform/clock.ts';
 import { Refusal, runCommand } from './platform/command.ts';
@@ -13,12 +14,14 @@ import { promptSecrets } from './platform/prompt-secret.ts';
 
 const USAGE = 'Usage: npm run reset-password -- <e-mail of a super admin> [--second-factor]';
 
-async function promptPassword(): Promise<string> {
+async function promptPassword(rule: PasswordRule): Promise<string> {
   const questions = process.stdin.isTTY ? ['New password: ', 'Once more: '] : ['New password: '];
   const [password = '', repeated = password] = await promptSecrets(questions);
   if (password !== repeated) throw new Refusal(MESSAGES.passwordsDiffer);
   const parsed = newPassword.safeParse(password);
   if (!parsed.success) throw new Refusal(parsed.error.issues[0]?.message ?? MESSAGES.passwordRequired);
+  const fault = await passwordFault(rule, password);
+  if (fault !== null) throw new Refusal(fault);
   return password;
 }
 
@@ -34,7 +37,7 @@ await runCommand(async ({ settings, opened }) => {
   const known = await superAdminEmails(db);
   const missing = `There is no super admin with the e-mail ${email}. There are: ${known.join(', ') || 'none'}.`;
   if (!known.includes(email)) throw new Refusal(missing);
-  const password = await promptPassword();
+  const password = await promptPassword(config.passwordRule);
   const removeSecondFactor = values['second-factor'];
   const done = await restoreSuperAdmin(db, { email, password, removeSecondFactor }, systemClock.now());
   if (!done) throw new Refusal(missing);

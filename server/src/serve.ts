@@ -71,7 +71,10 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   if (config.demo) await seedDemo({ db: database.db, files, clock: systemClock, log });
   if (!config.allowsDemoPassword) await refuseDemoPassword(database.db);
   if (config.superAdmin !== null)
-    await makeFirstSuperAdmin(database.db, config.superAdmin, systemClock.now());
+    await makeFirstSuperAdmin(database.db, config.superAdmin, {
+      now: systemClock.now(),
+      rule: config.passwordRule,
+    });
   const demo = await demoIsThere(database.db);
 
   const readiness = createReadiness();

@@ -105,7 +105,7 @@ test('what came due while it was down is run by the next start', async () => {
 test('without the demo there is only the super admin that the environment names', async () => {
   const own = await mkdtemp(join(tmpdir(), 'switchboard-own-'));
   const account = { SUPER_ADMIN_EMAIL: 'root@desk.example', SUPER_ADMIN_PASSWORD: 'first password' };
-  const first = await startProgram(own, { DEMO: 'off', ...account });
+  const first = await startProgram(own, { DEMO: 'off', ADMIN_SECOND_FACTOR: 'off', ...account });
   expect(await signIn(first, 'super@switchboard.example', 'switchboard-demo')).toBe(401);
   expect(await signIn(first, 'root@desk.example', 'first password')).toBe(200);
   expect((await (await fetch(`${first.base}/api/config`)).json()) as object).toMatchObject({
@@ -115,6 +115,7 @@ test('without the demo there is only the super admin that the environment names'
   await first.end('SIGTERM');
   const second = await startProgram(own, {
     DEMO: 'off',
+    ADMIN_SECOND_FACTOR: 'off',
     ...account,
     SUPER_ADMIN_PASSWORD: 'another password',
   });

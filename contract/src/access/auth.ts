@@ -21,10 +21,15 @@ export const enrolment = z.object({
 });
 export type Enrolment = z.output<typeof enrolment>;
 
+const SECOND_FACTOR_WAYS = ['app', 'passkey'] as const;
+export type SecondFactorWay = (typeof SECOND_FACTOR_WAYS)[number];
+
 /** The answer to a right password where a second factor is on: the code is sent with this challenge. */
 export const secondStep = z.object({
   secondFactor: z.literal(true),
   challenge: z.string(),
+  /** What can be sent: the code of an app, or what a passkey signs. Recovery codes work beside either. */
+  ways: z.array(z.enum(SECOND_FACTOR_WAYS)).optional(),
   /** For somebody who must have a second factor and has none yet: the first code from it proves that it is set up. */
   enrolment: enrolment.optional(),
 });

@@ -4,14 +4,17 @@ import { ROLES } from '../enums.ts';
 import { instant } from '../ids.ts';
 import { LENGTH } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
-import { knownPassword } from '../people/person-fields.ts';
 import { user } from '../people/user.ts';
 import { enrolment } from './auth.ts';
+import { proof, proven, provenWithCode } from './proof.ts';
 
 /** What a person sees of their own second factor. */
 export const secondFactor = z.object({
+  /** Whether codes of an app are on. */
   enabled: z.boolean(),
   since: instant.nullable(),
+  /** How many passkeys there are, each of which is a second factor too. */
+  passkeys: z.int().optional(),
   recoveryCodesLeft: z.int(),
   /** Whether a rule for the person's role forbids to turn it off. */
   required: z.boolean(),
@@ -32,10 +35,9 @@ export const code = z
   .min(1, { error: MESSAGES.codeRequired, abort: true })
   .max(LENGTH.code, MESSAGES.codeWrong);
 
-export const confirmation = z.object({
-  password: knownPassword(MESSAGES.passwordRequired, MESSAGES.passwordWrong),
-  code,
-});
+export const confirmation = proven(z.object(proof));
+/** Of an app that is set up by it, which only its code can prove. */
+const firstConfirmation = provenWithCode(z.object(proof));
 
 export const proveSecondFactor = anybody.post('/auth/second-factor', {
   summary: 'The second half of a sign-in; recovery codes come where the factor was set up by it',
@@ -56,7 +58,7 @@ export const beginEnrolment = everybody.post('/auth/second-factor/enrolment', {
 
 export const enableSecondFactor = everybody.post('/auth/second-factor/enable', {
   summary: 'Turn the second factor on; the caller’s other sessions end',
-  body: confirmation,
+  body: firstConfirmation,
   shownOnce: true,
   output: z.object({ secondFactor, recoveryCodes }),
 });
@@ -75,7 +77,11 @@ export const renewRecoveryCodes = everybody.post('/auth/second-factor/recovery-c
 });
 
 /** Roles that must have a second factor: of the admin's organization, or the super admins as a super admin sees it. */
-const requirement = z.object({ roles: z.array(z.enum(ROLES)) });
+const requirement = z.object({
+  roles: z.array(z.enum(ROLES)),
+  /** Those among them that the installation says, which nobody changes here. */
+  fixed: z.array(z.enum(ROLES)).optional(),
+});
 
 export const getRequirement = anyAdmin.get('/auth/second-factor/requirement', {
   summary: 'Which roles of the caller’s organization must have a second factor',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callsFor, endpoint } from '../endpoint.ts';
+import { LENGTH } from '../limits.ts';
 
 const anybody = callsFor('public', 'Installation');
 
@@ -32,6 +33,8 @@ export const config = anybody.get('/config', {
     registrationByEmail: z.boolean(),
     /** Whether letters come in: tickets and replies by mail. */
     mailIn: z.boolean().default(false),
+    /** The least length of a password that somebody chooses. */
+    passwordMin: z.int().default(LENGTH.passwordMin),
     claims: z.array(z.object({ value: z.string(), label: z.string() })),
     /** Only in an installation with demo data. */
     demoAccounts: z

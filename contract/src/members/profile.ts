@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { callsFor, SIGNED_IN } from '../endpoint.ts';
+import { assertion } from '../access/proof.ts';
+import { ANY_ADMIN, callsFor, SIGNED_IN } from '../endpoint.ts';
 import { id, instant } from '../ids.ts';
 import { LENGTH } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -8,7 +9,6 @@ import {
   department,
   email,
   firstName,
-  knownPassword,
   lastName,
   newPassword,
 } from '../people/person-fields.ts';
@@ -17,6 +17,7 @@ import { linkToken } from '../text.ts';
 
 const everybody = callsFor(SIGNED_IN, 'Profile');
 const anybody = callsFor('public', 'Profile');
+const anyAdmin = callsFor(ANY_ADMIN, 'Users');
 
 /** The five fields a person may change of themselves; what is absent stays as it is. */
 const profileFields = z.object({
@@ -34,6 +35,8 @@ export const updateProfile = everybody.put('/auth/profile', {
     currentPassword: z.string().max(LENGTH.passwordMax, MESSAGES.currentPasswordWrong).optional(),
     /** Of the caller's second factor, in place of the password. */
     code: z.string().max(LENGTH.code, MESSAGES.codeWrong).optional(),
+    /** Of the caller, in place of either. */
+    passkey: assertion.optional(),
   }),
   output: z.object({
     user,
@@ -50,10 +53,21 @@ export const confirmEmail = anybody.post('/auth/confirm-email', {
 
 export const changePassword = everybody.put('/auth/password', {
   summary: 'Change the caller’s password; every session ends, and this caller gets a new one',
-  body: z.object({
-    currentPassword: knownPassword(MESSAGES.currentPasswordRequired, MESSAGES.currentPasswordWrong),
-    newPassword,
-  }),
+  body: z
+    .object({
+      currentPassword: z
+        .string({ error: MESSAGES.currentPasswordRequired })
+        .max(LENGTH.passwordMax, MESSAGES.currentPasswordWrong)
+        .optional(),
+      /** Of the caller, in place of the present password. */
+      passkey: assertion.optional(),
+      newPassword,
+    })
+    .refine(({ currentPassword, passkey }) => Boolean(currentPassword) || passkey !== undefined, {
+      error: MESSAGES.currentPasswordRequired,
+      path: ['currentPassword'],
+      when: () => true,
+    }),
   output: z.object({ token: z.string(), user }),
 });
 
@@ -70,6 +84,22 @@ export type SessionInfo = z.output<typeof session>;
 
 export const listSessions = everybody.get('/auth/sessions', {
   summary: 'Where the caller is signed in',
+  output: z.object({ sessions: z.array(session) }),
+});
+
+export const endOwnSession = everybody.delete('/auth/sessions/{id}', {
+  summary: 'Sign the caller out on one device; not on the one of this call, which signs out',
+  output: z.object({ sessions: z.array(session) }),
+});
+
+export const listSessionsOf = anyAdmin.get('/admin/users/{id}/sessions', {
+  summary: 'Where a person of the admin’s organization is signed in',
+  looksInto: 'sessions',
+  output: z.object({ sessions: z.array(session) }),
+});
+
+export const endSessionOf = anyAdmin.delete('/admin/users/{id}/sessions/{sessionId}', {
+  summary: 'Sign such a person out on one device',
   output: z.object({ sessions: z.array(session) }),
 });
 

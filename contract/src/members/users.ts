@@ -6,11 +6,11 @@ import { PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { namedRef } from '../people/person.ts';
 import {
-  chosenPassword,
   contactNumber,
   department,
   email,
   firstName,
+  firstPassword,
   lastName,
 } from '../people/person-fields.ts';
 import { licenses, user } from '../people/user.ts';
@@ -39,7 +39,7 @@ export const newUserFields = z.object({
   firstName,
   lastName,
   email,
-  password: chosenPassword(MESSAGES.passwordTooShort),
+  password: firstPassword,
   role: orElse('user', role),
   department: department.default(''),
   contactNumber: contactNumber.default(''),

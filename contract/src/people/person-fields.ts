@@ -1,8 +1,9 @@
 /** What people may enter about a person, be it themselves or somebody else. */
 import { z } from 'zod';
 import { LENGTH } from '../limits.ts';
-import { MESSAGES, tooLong } from '../messages.ts';
+import { MESSAGES, passwordTooShort, passwordTooShortLong, tooLong } from '../messages.ts';
 import { blankableLine, email as emailAddress, personName } from '../text.ts';
+import { ruledByInstallation } from './password-rule.ts';
 
 export const firstName = personName('First name');
 export const lastName = personName('Last name');
@@ -16,13 +17,19 @@ const passwordTooLong = tooLong('Password', LENGTH.passwordMax);
 export const knownPassword = (required: string = MESSAGES.passwordRequired, wrong = passwordTooLong) =>
   z.string({ error: required }).min(1, required).max(LENGTH.passwordMax, wrong);
 
-/** A password that is chosen. */
-export const chosenPassword = (tooShort: string) =>
-  z
-    .string({ error: MESSAGES.passwordRequired })
-    .min(1, { error: MESSAGES.passwordRequired, abort: true })
-    .min(LENGTH.passwordMin, tooShort)
-    .max(LENGTH.passwordMax, passwordTooLong);
+/** A password that is chosen: what an installation asks for besides is in `password-rule.ts`. */
+const chosenPassword = (tooShort: (least: number) => string) =>
+  ruledByInstallation(
+    z
+      .string({ error: MESSAGES.passwordRequired })
+      .min(1, { error: MESSAGES.passwordRequired, abort: true })
+      .min(LENGTH.passwordMin, tooShort(LENGTH.passwordMin))
+      .max(LENGTH.passwordMax, passwordTooLong),
+    tooShort,
+  );
 
 /** The one that people choose for themselves. */
-export const newPassword = chosenPassword(MESSAGES.passwordTooShortLong);
+export const newPassword = chosenPassword(passwordTooShortLong);
+
+/** The one that somebody chooses for a person whose account they make. */
+export const firstPassword = chosenPassword(passwordTooShort);

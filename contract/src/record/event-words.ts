@@ -204,6 +204,10 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { to: format.roles([event.data.role]), reason: event.data.imported ? IMPORTED : null };
     case 'user.sessions_ended':
       return { to: String(event.data.sessions) };
+    case 'user.passkey_added':
+    case 'user.passkey_renamed':
+    case 'user.passkey_removed':
+      return { to: event.data.name };
     case 'user.mail_failing':
       return { reason: event.data.detail };
     case 'user.mail_stopped':

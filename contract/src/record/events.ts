@@ -159,6 +159,9 @@ const user = {
   second_factor_reset: nothing,
   recovery_code_used: nothing,
   recovery_codes_renewed: nothing,
+  passkey_added: z.object({ name: text }),
+  passkey_renamed: z.object({ name: text }),
+  passkey_removed: z.object({ name: text }),
   /** Their mail server takes nothing for their address; its codes. */
   mail_failing: z.object({ detail: text }),
   mail_problem_cleared: nothing,

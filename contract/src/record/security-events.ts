@@ -7,7 +7,14 @@ export const SECURITY_OUTCOMES = ['ok', 'refused', 'failed'] as const;
 export type SecurityOutcome = (typeof SECURITY_OUTCOMES)[number];
 
 /** How somebody came to a session, or tried to. */
-export const WAYS_IN = ['password', 'second_factor', 'provider', 'registration', 'set_up'] as const;
+export const WAYS_IN = [
+  'password',
+  'second_factor',
+  'provider',
+  'registration',
+  'set_up',
+  'passkey',
+] as const;
 export type WayIn = (typeof WAYS_IN)[number];
 
 const nothing = z.object({});
@@ -45,6 +52,11 @@ const SECURITY_EVENTS = {
     wrong_code: z.object({ reason }),
     recovery_code_used: nothing,
     recovery_codes_renewed: nothing,
+    passkey_added: nothing,
+    passkey_renamed: nothing,
+    passkey_removed: nothing,
+    /** Why not: its challenge, owner, count or signature. */
+    passkey_refused: z.object({ reason }),
     required: changeOf(z.array(role)),
   },
   refusal: {

@@ -27,6 +27,7 @@ const WAY_WORDS: Record<WayIn, string> = {
   provider: 'through the provider',
   registration: 'by registering',
   set_up: 'by the set-up link',
+  passkey: 'with a passkey',
 };
 
 const LOOK_WORDS: Record<LookedInto, string> = {
@@ -37,6 +38,7 @@ const LOOK_WORDS: Record<LookedInto, string> = {
   tickets: 'the list of tickets',
   audit: 'the audit',
   export: 'an export',
+  sessions: 'the sessions of a person',
 };
 
 /** What an export holds, by its call. */
@@ -125,6 +127,14 @@ export function securityText(event: SecurityEvent, about = ''): string {
       return 'Used a recovery code';
     case 'second_factor.recovery_codes_renewed':
       return 'Made new recovery codes';
+    case 'second_factor.passkey_added':
+      return 'Added a passkey';
+    case 'second_factor.passkey_renamed':
+      return 'Renamed a passkey';
+    case 'second_factor.passkey_removed':
+      return 'Removed a passkey';
+    case 'second_factor.passkey_refused':
+      return `A passkey was not accepted: ${why(event.data.reason)}`;
     case 'second_factor.required':
       return `A second factor is required of ${roles(event.data.to)}; before of ${roles(event.data.from)}`;
     case 'refusal.forbidden':

@@ -8,6 +8,7 @@ import { StaffPage } from '../features/availability/StaffPage.tsx';
 import { text as availabilityText } from '../features/availability/text.ts';
 import { WorkingHoursSection } from '../features/availability/WorkingHoursSection.tsx';
 import { ProfilePage } from '../features/profile/pages/ProfilePage.tsx';
+import { PasskeysSection } from '../features/second-factor/components/PasskeysSection.tsx';
 import { RequirementSection } from '../features/second-factor/components/RequirementSection.tsx';
 import { SecondFactorSection } from '../features/second-factor/components/SecondFactorSection.tsx';
 import { LayoutSection } from '../features/themes/components/LayoutSection.tsx';
@@ -40,6 +41,7 @@ export function ProfileWithLayout() {
       security={
         <>
           <SecondFactorSection />
+          <PasskeysSection />
           {RULERS.has(role) && <RequirementSection />}
         </>
       }

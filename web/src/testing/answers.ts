@@ -15,6 +15,7 @@ export const installation: AnswerOf<typeof config> = {
   selfRegistration: false,
   registrationByEmail: false,
   mailIn: false,
+  passwordMin: 6,
   claims: [
     { value: '99.9%', label: 'uptime' },
     { value: '24/7', label: 'support' },

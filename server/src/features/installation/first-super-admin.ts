@@ -1,6 +1,8 @@
+import { ConfigError } from '../../platform/config/values.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashPassword } from '../access/passwords/password.ts';
+import { type PasswordRule, passwordFault } from '../access/passwords/password-faults.ts';
 import { takeEmail } from '../organizations/member-email.ts';
 import { insertUser } from '../people/user.repo.ts';
 import { productContext } from '../record/actor-context.ts';
@@ -17,13 +19,16 @@ export interface NewSuperAdmin {
  * Makes the super admin that the environment names, as long as the installation has none; a later start changes
  * nothing, so that a password changed since then stays.
  * @returns whether one was made
+ * @throws ConfigError for a password that the installation's rule refuses
  */
 export async function makeFirstSuperAdmin(
   db: Database,
   account: { readonly email: string; readonly password: string },
-  now: Date,
+  { now, rule }: { readonly now: Date; readonly rule: PasswordRule },
 ): Promise<boolean> {
   if (await hasSuperAdmin(db)) return false;
+  const fault = await passwordFault(rule, account.password);
+  if (fault !== null) throw new ConfigError(`SUPER_ADMIN_PASSWORD: ${fault}`);
   const passwordHash = await hashPassword(account.password);
   const person = { email: account.email, firstName: 'Super', lastName: 'Admin', passwordHash };
   return db.transaction().execute(async (trx) => (await insertFirstSuperAdmin(trx, person, now)) !== null);

@@ -11,6 +11,7 @@ import { removeOldFiles } from '../../platform/mail/file-transport.ts';
 import { deleteMailsBefore } from '../../platform/mail/mail.repo.ts';
 import { mailDirectory } from '../../platform/mail/open-mail.ts';
 import { deleteDeadLinks } from '../access/account-links/account-link.repo.ts';
+import { deleteDeadPasskeyChallenges } from '../access/passkeys/passkey-challenge.repo.ts';
 import { deleteDeadAttempts } from '../access/providers/attempt.repo.ts';
 import { deleteDeadChallenges } from '../access/second-factor/challenge.repo.ts';
 import { deleteDeadHandOffs } from '../access/sessions/hand-off.repo.ts';
@@ -79,6 +80,7 @@ async function removeOldRows({ database: { db }, clock }: HousekeepingDeps) {
   await deleteDeadSessions(db, now);
   await deleteDeadHandOffs(db, now);
   await deleteDeadChallenges(db, now);
+  await deleteDeadPasskeyChallenges(db, now);
   await deleteDeadAttempts(db, now);
   await deleteDeadLinks(db, before);
   await deleteOldPlaces(db, now);

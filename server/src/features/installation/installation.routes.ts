@@ -32,6 +32,7 @@ export function installationRoutes(
     selfRegistration: config.offersRegistration,
     registrationByEmail: config.smtpUrl !== null,
     mailIn: config.incomingAddress !== null,
+    passwordMin: config.passwordRule.least,
     claims: config.claims,
     demoAccounts: demo ? { password: DEMO_PASSWORD, accounts: [...DEMO_ACCOUNTS] } : null,
   }));

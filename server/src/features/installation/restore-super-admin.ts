@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { voidLinks } from '../access/account-links/account-link.repo.ts';
 import { hashPassword } from '../access/passwords/password.ts';
-import { deleteSecondFactor } from '../access/second-factor/second-factor.repo.ts';
+import { deleteSecondFactors } from '../access/second-factor/second-factor.repo.ts';
 import { updateUser } from '../people/user.repo.ts';
 import { productContext } from '../record/actor-context.ts';
 import { recordAccountEvent } from '../record/record-account-event.ts';
@@ -44,7 +44,7 @@ export async function restoreSuperAdmin(
     const account = { id: person.id, organizationId: null };
     const context = productContext(now);
     await recordAccountEvent(trx, account, context, { verb: 'password_reset' });
-    if (removeSecondFactor && (await deleteSecondFactor(trx, person.id))) {
+    if (removeSecondFactor && (await deleteSecondFactors(trx, person.id))) {
       await recordAccountEvent(trx, account, context, { verb: 'second_factor_reset' });
     }
     return true;

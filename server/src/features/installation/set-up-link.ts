@@ -2,10 +2,9 @@
 import type { SignInAnswer } from '@switchboard/contract/access/auth.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { SecretKey } from '../../platform/secret-key.ts';
 import { newToken } from '../../platform/tokens.ts';
 import { hashPassword } from '../access/passwords/password.ts';
-import { finishSignIn } from '../access/second-factor/finish-sign-in.ts';
+import { type EntranceDeps, finishSignIn } from '../access/second-factor/finish-sign-in.ts';
 import { notSignedIn } from '../access/sessions/not-signed-in.ts';
 import { attemptOf, type SignInOrigin } from '../access/sessions/sign-in-origin.ts';
 import { getUser } from '../people/user.repo.ts';
@@ -41,7 +40,7 @@ interface SetUp extends Omit<SignInOrigin, 'way'> {
  * @throws AppError SET_UP_LINK_INVALID
  */
 export async function setUp(
-  { db, secretKey }: { readonly db: Database; readonly secretKey: SecretKey },
+  { db, ...entrance }: EntranceDeps & { readonly db: Database },
   { token, person: { password, ...fields }, ...origin }: SetUp,
   now: Date,
 ): Promise<SignInAnswer> {
@@ -55,6 +54,6 @@ export async function setUp(
     await writeSecurityEvents(trx, [
       { event: 'installation.set_up', data: {}, ...attemptOf(person, origin, now) },
     ]);
-    return finishSignIn(trx, secretKey, person, { ...origin, way: 'set_up' }, now);
+    return finishSignIn(trx, entrance, person, { ...origin, way: 'set_up' }, now);
   });
 }

@@ -55,7 +55,10 @@ test('of two browsers with the same link one wins', async () => {
 test('of the link and the environment at once one wins', async () => {
   const token = await makeLink();
   const account = { email: 'root@desk.test', password: 'from outside' };
-  await Promise.all([use(token), makeFirstSuperAdmin(app.db, account, app.clock.now())]);
+  await Promise.all([
+    use(token),
+    makeFirstSuperAdmin(app.db, account, { now: app.clock.now(), rule: { least: 8, refusesCommon: true } }),
+  ]);
   expect(await superAdmins()).toHaveLength(1);
 });
 

@@ -2,6 +2,7 @@ import type { InstallationEventOf, InstallationKind } from '@switchboard/contrac
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
 import { nameOfUser } from '../people/user.repo.ts';
+import { sendAccountLetters } from './account-letters.ts';
 import type { ActorContext } from './actor-context.ts';
 import { insertInstallationEvents } from './event.repo.ts';
 import { type AnyEvent, type NewEvent, recordEvents } from './record-events.ts';
@@ -15,7 +16,10 @@ interface Account {
   readonly name?: string;
 }
 
-/** Records what happened to somebody's account: with their organization, or with the installation for a super admin. */
+/**
+ * Records what happened to somebody's account: with their organization, or with the installation for a super admin. Its
+ * owner gets a letter of what changes how it is signed in to.
+ */
 export async function recordAccountEvents(
   trx: Database,
   { id, organizationId, name }: Account,
@@ -23,6 +27,7 @@ export async function recordAccountEvents(
   events: readonly NewEvent<'user'>[],
 ): Promise<void> {
   if (events.length === 0) return;
+  await sendAccountLetters(trx, id, context, events);
   if (organizationId === null) {
     await recordInstallationEvents(trx, { kind: 'user', id }, context, events);
     return;

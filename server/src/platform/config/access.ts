@@ -2,7 +2,7 @@
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { z } from 'zod';
 import { isLoopback } from '../loopback.ts';
-import { ConfigError, onOff, optional, url, withDefault } from './values.ts';
+import { ConfigError, onOff, optional, url, wholeNumber, withDefault } from './values.ts';
 
 /** Tokens and secrets travel to the provider: only this machine itself may be reached without TLS. */
 const issuer = url(['http:', 'https:'], 'https://accounts.google.com').refine(
@@ -18,6 +18,8 @@ export const accessVariables = z.object({
   DEMO: optional(onOff),
   DEMO_PUBLIC: withDefault(onOff, 'off'),
   ALLOW_SELF_REGISTRATION: optional(onOff),
+  PASSWORD_MIN_LENGTH: optional(wholeNumber(LENGTH.passwordMin, 64)),
+  ADMIN_SECOND_FACTOR: optional(onOff),
   SUPER_ADMIN_EMAIL: optional(z.email('must be an e-mail address').toLowerCase()),
   SUPER_ADMIN_PASSWORD: optional(
     z
@@ -58,6 +60,13 @@ export function accessOf(values: z.output<typeof accessVariables>, { host, produ
     demo,
     /** Whether accounts with the demo's public password may be signed in to. */
     allowsDemoPassword: demoMayBeReached && (demo || !production),
+    passwordRule: {
+      least: values.PASSWORD_MIN_LENGTH ?? (demo ? LENGTH.passwordMin : LENGTH.passwordUsual),
+      /** The most common ones; in the demo people type whatever comes to mind. */
+      refusesCommon: !demo,
+    },
+    /** Whether admins and super admins must have a second factor, whatever their organization says. */
+    adminSecondFactor: values.ADMIN_SECOND_FACTOR ?? !demo,
     /** Whether people can register at all. */
     selfRegistration: values.ALLOW_SELF_REGISTRATION ?? demo,
     /** Whether pages link to registration. A demo alone does not turn this on. */

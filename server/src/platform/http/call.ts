@@ -29,6 +29,10 @@ export interface Call<E extends Endpoint> {
   readonly bearer: string | null;
   /** The Cookie header; no cookie opens anything by itself. */
   readonly cookies: string;
+  /** Sets a cookie with the answer; what it says of itself is the caller's matter. */
+  readonly setCookie: (cookie: string) => void;
+  /** The host and port that the caller speaks to, as the Host header says. */
+  readonly host: string;
   /** Whether a browser was sent here by a page of another site; programs and addresses typed by hand were not. */
   readonly fromElsewhere: boolean;
   readonly requestId: string;

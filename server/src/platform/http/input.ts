@@ -14,15 +14,38 @@ export const parse = (schema: z.ZodType, raw: unknown) => {
   return parsed.data;
 };
 
-/** Adds what the database finds wrong to a validation error, so that one answer names all fields. */
-export async function parseBody(schema: z.ZodType, raw: unknown, alsoWrong: () => Promise<FieldError[]>) {
+/** What is wrong with the passwords of a body that somebody chooses, by the rule of the installation. */
+export type PasswordFaults = (schema: z.ZodType, values: unknown) => Promise<FieldError[]>;
+
+interface FurtherChecks {
+  /** Asked of a body that the contract refuses: what the database finds wrong with it. */
+  readonly alsoWrong: () => Promise<FieldError[]>;
+  readonly passwordFaults: PasswordFaults;
+}
+
+/** Adds what else is wrong to a validation error, so that one answer names all fields. */
+export async function parseBody(
+  schema: z.ZodType,
+  raw: unknown,
+  { alsoWrong, passwordFaults }: FurtherChecks,
+) {
   const parsed = schema.safeParse(raw);
-  if (parsed.success) return parsed.data;
-  const refusal = fromZod(parsed.error);
-  const named = refusal.errors ?? [];
+  const faults = await passwordFaults(schema, parsed.success ? parsed.data : raw);
+  if (parsed.success && faults.length === 0) return parsed.data;
+  const refusal = parsed.success ? listed(faults) : fromZod(parsed.error);
+  // Where the contract knows of the same field, the installation's rule says more.
+  const named = withFaults(refusal.errors ?? [], faults);
+  if (parsed.success) throw refusal;
   const further = (await alsoWrong()).filter(({ path }) => !named.some((error) => error.path === path));
-  if (further.length === 0) throw refusal;
-  throw new AppError(refusal.code, { message: refusal.message, errors: [...named, ...further] });
+  throw listed([...named, ...further]);
+}
+
+const listed = (errors: readonly FieldError[]) =>
+  new AppError('VALIDATION_FAILED', { ...(errors[0] && { message: errors[0].msg }), errors });
+
+function withFaults(errors: readonly FieldError[], faults: readonly FieldError[]): FieldError[] {
+  const known = errors.map((error) => faults.find(({ path }) => path === error.path) ?? error);
+  return [...known, ...faults.filter((fault) => !known.includes(fault))];
 }
 
 export const parseParams = (entry: Endpoint, raw: unknown) => {

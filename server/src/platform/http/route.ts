@@ -17,7 +17,7 @@ import { compressAnswer, holdsSecret } from './compress-answer.ts';
 import { toAppError } from './error-map.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { gatheredQuery } from './gathered-query.ts';
-import { bytesOfFiles, parse, parseBody, parseParams, readBody } from './input.ts';
+import { bytesOfFiles, type PasswordFaults, parse, parseBody, parseParams, readBody } from './input.ts';
 import { jsonBytes } from './json-bytes.ts';
 import type { Upload } from './multipart.ts';
 import { isFromElsewhere } from './security.ts';
@@ -43,6 +43,7 @@ export interface RouteDeps extends AdmissionDeps {
   /** Rejects with STORAGE_FULL while the disk of files is nearly full. */
   readonly expectRoomForFiles: () => Promise<void>;
   readonly answerOnce: AnswerOnce;
+  readonly passwordFaults: PasswordFaults;
   readonly watch: CallWatch;
   /** Whether an answer that breaks the contract fails the call (tests) or is logged (production). */
   readonly strictAnswers: boolean;
@@ -152,7 +153,10 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       const body =
         entry.body === undefined
           ? undefined
-          : await parseBody(entry.body, fields, () => alsoWrong(session, fields, files));
+          : await parseBody(entry.body, fields, {
+              alsoWrong: () => alsoWrong(session, fields, files),
+              passwordFaults: deps.passwordFaults,
+            });
       const call = {
         params,
         query,
@@ -161,6 +165,8 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
         session,
         bearer: bearerOf(request),
         cookies: request.headers.cookie ?? '',
+        setCookie: (cookie) => void reply.header('set-cookie', cookie),
+        host: request.headers.host ?? '',
         fromElsewhere: isFromElsewhere(request.headers),
         requestId: request.id,
         address: request.ip,

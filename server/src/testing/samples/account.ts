@@ -3,9 +3,12 @@
 import { mintToken } from '../../features/access/account-links/account-link.repo.ts';
 import { registerOnConfirmation } from '../../features/access/registration/register.ts';
 import { createChallenge } from '../../features/access/second-factor/challenge.repo.ts';
+import { createSession } from '../../features/access/sessions/create-session.repo.ts';
 import { createHandOff } from '../../features/access/sessions/hand-off.repo.ts';
 import { newToken } from '../../platform/tokens.ts';
 import { codeOf } from '../authenticator.ts';
+import { createPasskeyDevice, FROM_HOST } from '../passkey-device.ts';
+import { FROM_BROWSER, givePasskey, newCredential } from '../passkeys.ts';
 import { giveSecondFactor, offerKey } from '../second-factor.ts';
 import { type Organization, PASSWORD } from '../world.ts';
 import { invitee } from './invitee.ts';
@@ -17,6 +20,13 @@ const confirmed: MakeSample = async (app, home) => {
   for (const person of [home.user, home.head, home.manager, home.agent]) await giveSecondFactor(app, person);
   return { body: { password: PASSWORD, code: codeOf(await giveSecondFactor(app, home.admin), app) } };
 };
+
+/** What a device answers that nobody knows. */
+const answerTo = (challenge: string, home: Organization) =>
+  createPasskeyDevice().answer({ challenge, rpId: `${home.code.toLowerCase()}.test` });
+
+const sessionOf = async ({ db, clock }: SampleApp, userId: string) =>
+  (await createSession(db, userId, { address: '127.0.0.1', userAgent: 'sample' }, clock.now())).id;
 
 async function registrationToken({ db, clock }: SampleApp, home: Organization): Promise<string> {
   const email = newEmail(home);
@@ -65,6 +75,45 @@ export const accountSamples: Samples = {
     const challenge = await createChallenge(app.db, home.otherUser, null, app.clock.now());
     return { body: { challenge, code: codeOf(key, app) } };
   },
+  'POST /auth/passkey-sign-in/options': () => ({ headers: FROM_HOST, body: {} }),
+  'POST /auth/passkey-sign-in': (_app, home) => ({
+    headers: FROM_HOST,
+    body: { credential: answerTo('A'.repeat(43), home) },
+  }),
+  'POST /auth/second-factor/passkey/options': async (app, home) => ({
+    headers: FROM_HOST,
+    body: { challenge: await createChallenge(app.db, home.otherUser, null, app.clock.now()) },
+  }),
+  'POST /auth/second-factor/passkey': async (app, home) => ({
+    headers: FROM_HOST,
+    body: {
+      challenge: await createChallenge(app.db, home.otherUser, null, app.clock.now()),
+      credential: answerTo('A'.repeat(43), home),
+    },
+  }),
+  'GET /auth/passkeys': nothing,
+  'POST /auth/passkeys/confirmation/options': () => ({ headers: FROM_HOST, body: {} }),
+  'POST /auth/passkeys/options': async (app, home) => {
+    const { body } = await confirmed(app, home);
+    return { headers: FROM_HOST, body: { ...body } };
+  },
+  'POST /auth/passkeys': async (app, home) => ({
+    headers: FROM_BROWSER,
+    body: { name: 'My laptop', credential: await newCredential(app, home.admin) },
+  }),
+  'PUT /auth/passkeys/{id}': async (app, home) => ({
+    params: { id: await givePasskey(app, home.admin) },
+    body: { name: 'My phone' },
+  }),
+  'POST /auth/passkeys/{id}/remove': async (app, home) => {
+    const { body } = await confirmed(app, home);
+    return { params: { id: await givePasskey(app, home.admin) }, body: { ...body } };
+  },
+  'DELETE /auth/sessions/{id}': async (app, home) => ({ params: { id: await sessionOf(app, home.admin) } }),
+  'GET /admin/users/{id}/sessions': (_app, home) => ({ params: { id: home.user } }),
+  'DELETE /admin/users/{id}/sessions/{sessionId}': async (app, home) => ({
+    params: { id: home.user, sessionId: await sessionOf(app, home.user) },
+  }),
   'GET /auth/second-factor': nothing,
   'POST /auth/second-factor/enrolment': async ({ db }, home) => {
     await db.deleteFrom('second_factors').where('user_id', '=', home.admin).execute();

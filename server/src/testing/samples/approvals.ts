@@ -1,3 +1,4 @@
+import { deleteSecondFactors } from '../../features/access/second-factor/second-factor.repo.ts';
 import { mintApprovalLink } from '../../features/tickets/approvals/approval-link.repo.ts';
 import { createTicket, type Organization } from '../world.ts';
 import { type MakeSample, newName, type Sample, type SampleApp, type Samples } from './sample.ts';
@@ -76,7 +77,8 @@ async function linkTo(app: SampleApp, home: Organization): Promise<string> {
     .values({ organization_id: home.id, ...settings })
     .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(settings))
     .execute();
-  await app.db.deleteFrom('second_factors').where('user_id', '=', home.head).execute();
+  // Who has a second factor signs in to decide.
+  await deleteSecondFactors(app.db, home.head);
   const { _id } = await asked(app, home);
   const { email } = await app.db
     .selectFrom('users')

@@ -29,7 +29,10 @@ export const text = {
     turnOn: 'Turn on and sign in',
     codesKept: 'I have saved them',
     back: 'Start again',
+    passkey: 'Use a passkey',
   },
+
+  passkey: 'Sign in with a passkey',
 
   failed: 'Login failed',
   unexpected: 'An unexpected error occurred',

@@ -2,6 +2,7 @@ import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import {
   changePassword,
   endOtherSessions,
+  endOwnSession,
   listSessions,
   updateProfile,
 } from '@switchboard/contract/members/profile.ts';
@@ -42,6 +43,12 @@ export const useSessions = () =>
 
 export const useEndOtherSessions = () =>
   useApiMutation(() => call(endOtherSessions), { changes: [['sessions']], evenRefused: true });
+
+export const useEndSession = () =>
+  useApiMutation((id: string) => call(endOwnSession, { params: { id } }), {
+    changes: [['sessions']],
+    evenRefused: true,
+  });
 
 /** Whether a DevOps agent takes new tickets by auto-assign. */
 export function useSetOwnAutoAssign() {

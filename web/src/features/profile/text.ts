@@ -32,6 +32,7 @@ export const text = {
     next: 'New password',
     nextHelp: (least: number) => `At least ${least} characters.`,
     confirm: 'Confirm new password',
+    proven: 'You have confirmed with a passkey that it is you.',
     submit: 'Change password',
     saved: 'Password changed. All your other sessions have ended.',
     failed: 'Failed to change password',
@@ -56,10 +57,6 @@ export const text = {
     help: 'Where you are signed in. If you do not know one of these, sign out everywhere else and change your password.',
     list: 'Your sessions',
     what: 'your sessions',
-    thisDevice: 'This device',
-    lastSeen: 'Last seen',
-    noAddress: 'Unknown address',
-    showAll: (count: number) => `Show all ${count}`,
     endOthers: 'Sign out everywhere else',
     confirmTitle: 'Sign out everywhere else?',
     confirm: (others: number) =>
@@ -69,6 +66,8 @@ export const text = {
     confirmLabel: 'Sign out everywhere else',
     ended: 'You are signed out everywhere else',
     failed: 'Failed to sign out everywhere else',
+    endedOne: 'That session has ended',
+    failedOne: 'Failed to end the session',
   },
 
   leave: {

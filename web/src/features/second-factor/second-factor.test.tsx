@@ -7,7 +7,7 @@ import { type Answers, type FakeServer, json, refusal, startFakeServer } from '.
 import { openApp } from '../../testing/open-app.tsx';
 import { person } from '../../testing/people.ts';
 
-const OFF: SecondFactor = { enabled: false, since: null, recoveryCodesLeft: 0, required: false };
+const OFF: SecondFactor = { enabled: false, since: null, passkeys: 0, recoveryCodesLeft: 0, required: false };
 const ON: SecondFactor = {
   enabled: true,
   since: '2026-11-01T08:00:00.000Z',
@@ -32,6 +32,7 @@ async function openProfile(
   server = startFakeServer({
     'GET /api/auth/sessions': () => json(200, { success: true, sessions: [] }),
     'GET /api/auth/second-factor': () => answer(secondFactor),
+    'GET /api/auth/passkeys': () => json(200, { success: true, passkeys: [] }),
     'GET /api/auth/second-factor/requirement': () =>
       json(200, { success: true, requirement: { roles: ['manager'] } }),
     'POST /api/auth/second-factor/enrolment': () => json(200, { success: true, enrolment }),
@@ -131,6 +132,15 @@ describe('the rule for roles', () => {
     fireEvent.click(save);
     expect(await screen.findByText('Rule saved')).toBeDefined();
     expect(sent(RULE)).toEqual([{ roles: ['manager', 'devops_agent'] }]);
+  });
+
+  test('shows what the installation asks of, which nobody changes here', async () => {
+    const requirement = { roles: ['admin'], fixed: ['admin'] };
+    const RULES = 'GET /api/auth/second-factor/requirement';
+    await openProfile(ON, { [RULES]: () => json(200, { success: true, requirement }) }, 'admin');
+    const admin = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Admin' });
+    expect([admin.checked, admin.disabled]).toEqual([true, true]);
+    expect(screen.getByText('By default in this installation')).toBeDefined();
   });
 
   test('that the server refuses says why and keeps what was chosen', async () => {

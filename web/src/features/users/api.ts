@@ -5,6 +5,7 @@ import type { AccountState, Role } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { sendInvitation } from '@switchboard/contract/members/invitations.ts';
 import { findPeople } from '@switchboard/contract/members/people.ts';
+import { endSessionOf, listSessionsOf } from '@switchboard/contract/members/profile.ts';
 import { setRolesOfUser } from '@switchboard/contract/members/roles.ts';
 import {
   createUser,
@@ -53,6 +54,19 @@ interface AllUsersState {
   readonly status: readonly string[];
   readonly idle: readonly string[];
 }
+
+/** Where somebody is signed in. */
+export const useSessionsOf = (id: string) =>
+  useApiQuery(['users', id, 'sessions'], (options) => call(listSessionsOf, { params: { id }, ...options }), {
+    ...NOT_KEPT,
+    select: ({ sessions }) => sessions,
+  });
+
+export const useEndSessionOf = (id: string) =>
+  useApiMutation((sessionId: string) => call(endSessionOf, { params: { id, sessionId } }), {
+    changes: [['users', id, 'sessions']],
+    evenRefused: true,
+  });
 
 /** People of all organizations. */
 export const useAllUsers = ({ size, idle: [idle], ...state }: AllUsersState) =>

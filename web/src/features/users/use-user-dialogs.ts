@@ -13,7 +13,7 @@ import { useIsSuperAdmin } from './use-is-super-admin.ts';
 
 export type UserDialog =
   | { readonly kind: 'create' | 'import' }
-  | { readonly kind: 'edit' | 'roles' | 'deactivate' | 'delete' | 'reset'; readonly user: User };
+  | { readonly kind: 'edit' | 'roles' | 'deactivate' | 'delete' | 'reset' | 'sessions'; readonly user: User };
 
 /** Which dialog is open over a list of people, and what a row's menu does. */
 export function useUserDialogs() {
@@ -27,6 +27,7 @@ export function useUserDialogs() {
     (): UserActions => ({
       onEdit: (user) => open({ kind: 'edit', user }),
       onDeactivate: (user) => open({ kind: 'deactivate', user }),
+      onSessions: (user) => open({ kind: 'sessions', user }),
       onResetSecondFactor: (user) => open({ kind: 'reset', user }),
       onReactivate: (user) =>
         reactivate(user._id, {

@@ -2,13 +2,15 @@ import { Anchor, TextInput } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextInput>, 'label' | 'description'> & {
-  /** Only the app's codes: none of the others exists yet. */
-  appOnly?: boolean;
+  kinds?: CodeKinds;
 };
 
+/** Which codes there can be: of the app while it is set up, recovery codes alone where there is no app. */
+export type CodeKinds = 'app' | 'recovery' | 'both';
+
 /** Six digits from the app, or a recovery code. */
-export function CodeField({ appOnly = false, ...field }: CodeFieldProps) {
-  const [recovery, setRecovery] = useState(false);
+export function CodeField({ kinds = 'both', ...field }: CodeFieldProps) {
+  const [recovery, setRecovery] = useState(kinds === 'recovery');
   return (
     <div>
       <TextInput
@@ -21,7 +23,7 @@ export function CodeField({ appOnly = false, ...field }: CodeFieldProps) {
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--font-mono)', letterSpacing: '0.06em' } }}
       />
-      {!appOnly && (
+      {kinds === 'both' && (
         <Anchor
           component="button"
           type="button"

@@ -5,13 +5,12 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { hasProfileToComplete } from '@switchboard/contract/people/user.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
-import type { SecretKey } from '../../../platform/secret-key.ts';
 import { fullName } from '../../people/person-ref.ts';
 import { findUser, getUser, type UserRow, updateUser } from '../../people/user.repo.ts';
 import { presentSelf } from '../../people/user-entity.ts';
 import { recordAccountEvents } from '../../record/record-account-event.ts';
 import { edits } from '../../record/record-events.ts';
-import { finishSignIn } from '../second-factor/finish-sign-in.ts';
+import { type EntranceDeps, finishSignIn } from '../second-factor/finish-sign-in.ts';
 import { refuseClosedAccount } from '../sessions/closed-account.ts';
 import { deleteHandOffsOf, endHandOffElsewhere, lockProfileHandOff } from '../sessions/hand-off.repo.ts';
 import { findSession } from '../sessions/session.repo.ts';
@@ -41,7 +40,7 @@ export const isIncomplete = (user: Pick<UserRow, 'role' | 'contact_number' | 'or
  *   VALIDATION_FAILED for the code of another organization
  */
 export async function completeProfile(
-  { db, secretKey }: { readonly db: Database; readonly secretKey: SecretKey },
+  { db, ...entrance }: EntranceDeps & { readonly db: Database },
   { bearer, browser, fields, requestId, ...origin }: Completion,
   now: Date,
 ): Promise<SignInAnswer> {
@@ -79,6 +78,6 @@ export async function completeProfile(
     await deleteHandOffsOf(trx, userId);
     const completed = await getUser(trx, userId);
     if (session !== null) return { token: bearer, user: presentSelf(completed) };
-    return finishSignIn(trx, secretKey, completed, { ...origin, requestId, way: 'provider' }, now);
+    return finishSignIn(trx, entrance, completed, { ...origin, requestId, way: 'provider' }, now);
   });
 }

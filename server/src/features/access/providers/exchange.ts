@@ -1,9 +1,8 @@
 import type { SignInAnswer } from '@switchboard/contract/access/auth.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { SecretKey } from '../../../platform/secret-key.ts';
 import { findUser } from '../../people/user.repo.ts';
-import { finishSignIn } from '../second-factor/finish-sign-in.ts';
+import { type EntranceDeps, finishSignIn } from '../second-factor/finish-sign-in.ts';
 import { refuseClosedAccount } from '../sessions/closed-account.ts';
 import { endHandOffElsewhere, takeHandOff } from '../sessions/hand-off.repo.ts';
 import { notSignedIn } from '../sessions/not-signed-in.ts';
@@ -14,7 +13,7 @@ import type { SignInOrigin } from '../sessions/sign-in-origin.ts';
  * @throws AppError INVALID_HAND_OFF for an unknown, used or old one, and for one of another browser; why an account has been closed since
  */
 export async function exchange(
-  { db, secretKey }: { readonly db: Database; readonly secretKey: SecretKey },
+  { db, ...entrance }: EntranceDeps & { readonly db: Database },
   { handOff, browser }: { readonly handOff: string; readonly browser: string | null },
   origin: Omit<SignInOrigin, 'way'>,
   now: Date,
@@ -27,6 +26,6 @@ export async function exchange(
       throw new AppError('INVALID_HAND_OFF', { note: notSignedIn('provider', 'INVALID_HAND_OFF') });
     }
     refuseClosedAccount(user, 'provider');
-    return finishSignIn(trx, secretKey, user, { ...origin, way: 'provider' }, now);
+    return finishSignIn(trx, entrance, user, { ...origin, way: 'provider' }, now);
   });
 }

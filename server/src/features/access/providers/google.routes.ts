@@ -6,9 +6,10 @@ import { AppError, type SecurityNote } from '../../../platform/http/app-error.ts
 import type { Serve } from '../../../platform/http/route.ts';
 import { noteFailure } from '../../record/security-log/note-failure.ts';
 import type { SecurityLog } from '../../record/security-log/security-log.ts';
+import { createBrowserCookie } from '../browser-cookie.ts';
+import { HAND_OFF } from '../sessions/hand-off.repo.ts';
 import { notSignedIn } from '../sessions/not-signed-in.ts';
-import { rememberAttempt, takeAttempt } from './attempt.repo.ts';
-import { createBrowserCookie } from './browser-cookie.ts';
+import { ATTEMPT_VALID_FOR, rememberAttempt, takeAttempt } from './attempt.repo.ts';
 import { completeProfile } from './complete-profile.ts';
 import { exchange } from './exchange.ts';
 import { createProvider } from './provider.ts';
@@ -40,7 +41,12 @@ export function googleRoutes(
 ): void {
   const provider =
     config.google === null ? null : createProvider(config.google, `${config.baseUrl}${CALLBACK_PATH}`);
-  const cookie = createBrowserCookie(config.baseUrl.startsWith('https:'));
+  const cookie = createBrowserCookie({
+    name: 'switchboard-sign-in',
+    secure: config.baseUrl.startsWith('https:'),
+    // Its last reader is the exchange of the one-time token.
+    lives: ATTEMPT_VALID_FOR + HAND_OFF.profile,
+  });
 
   serve(endpoints.google, async ({ cookies, fromElsewhere }) => {
     // A provider may answer without asking: whoever follows somebody's link presses the button first.
@@ -93,13 +99,13 @@ export function googleRoutes(
 
   serve(endpoints.exchange, ({ body, cookies, address, userAgent, requestId }) => {
     const shown = { handOff: body.token, browser: cookie.read(cookies) };
-    return exchange({ db, secretKey }, shown, { address, userAgent, requestId }, clock.now());
+    return exchange({ db, secretKey, rule: config }, shown, { address, userAgent, requestId }, clock.now());
   });
 
   serve(endpoints.completeProfile, async ({ bearer, cookies, body, address, userAgent, requestId }) => {
     const browser = cookie.read(cookies);
     const completion = { bearer, browser, fields: body, address, userAgent, requestId };
-    const answer = await completeProfile({ db, secretKey }, completion, clock.now());
+    const answer = await completeProfile({ db, secretKey, rule: config }, completion, clock.now());
     return { ...answer, message: MESSAGES.profileCompleted };
   });
 }

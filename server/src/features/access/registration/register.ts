@@ -4,14 +4,13 @@ import { DAY } from '@switchboard/contract/durations.ts';
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { SecretKey } from '../../../platform/secret-key.ts';
 import { expectFreeSeat } from '../../organizations/licenses/seats.ts';
 import { expectUsableEmail } from '../../organizations/member-email.ts';
 import { getUser } from '../../people/user.repo.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
 import { openLink } from '../account-links/account-link.repo.ts';
 import { hashPassword, NEW_ACCOUNT_QUEUE } from '../passwords/password.ts';
-import { finishSignIn } from '../second-factor/finish-sign-in.ts';
+import { type EntranceDeps, finishSignIn } from '../second-factor/finish-sign-in.ts';
 import type { SignInOrigin } from '../sessions/sign-in-origin.ts';
 import { queueConfirmation } from './confirmation-job.ts';
 import { createMember } from './create-member.ts';
@@ -34,7 +33,7 @@ async function prepare(db: Database, { organizationCode, password: _, ...person 
  * @throws AppError VALIDATION_FAILED, NO_LICENSES_LEFT, CONFLICT for an e-mail that somebody has
  */
 export async function register(
-  { db, secretKey }: { readonly db: Database; readonly secretKey: SecretKey },
+  { db, ...entrance }: EntranceDeps & { readonly db: Database },
   fields: Registration & { readonly password: string },
   origin: Omit<SignInOrigin, 'way'>,
   context: ActorContext,
@@ -48,7 +47,7 @@ export async function register(
     const id = await createMember(trx, newcomer, context);
     return finishSignIn(
       trx,
-      secretKey,
+      entrance,
       await getUser(trx, id),
       { ...origin, way: 'registration' },
       context.at,

@@ -42,7 +42,7 @@ export function registrationRoutes(
       if (password === undefined) throw invalid(noPassword.path, noPassword.msg);
       const context = anonymousContext({ address, requestId }, clock.now());
       const origin = { address, userAgent, requestId };
-      const answer = await register({ db, secretKey }, { ...body, password }, origin, context);
+      const answer = await register({ db, secretKey, rule: config }, { ...body, password }, origin, context);
       return { confirmationSent: false as const, ...answer };
     },
     { alsoWrong: async (_, fields) => (confirms || hasPassword(fields) ? [] : [noPassword]) },

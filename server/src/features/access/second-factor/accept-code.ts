@@ -20,11 +20,11 @@ export async function acceptCode(
   now: Date,
 ): Promise<'app' | 'recovery' | null> {
   const code = plainCode(typed);
-  const factor = await findEnabledKey(trx, userId);
-  if (factor === undefined) return null;
   if (!isAppCode(code)) {
     return (await useRecoveryCode(trx, secretKey, userId, code, now)) ? 'recovery' : null;
   }
+  const factor = await findEnabledKey(trx, userId);
+  if (factor === undefined) return null;
   const step = stepOfCode(secretKey.unseal(factor.sealed_key, userId), code, now);
   if (step === null) return null;
   return (await takeStep(trx, userId, step)) ? 'app' : null;

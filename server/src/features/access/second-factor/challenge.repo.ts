@@ -37,6 +37,16 @@ export async function createChallenge(
   return challenge;
 }
 
+/** Whose half it is; undefined when there is no such challenge or none of its tries is left. */
+export const findChallenge = (db: Database, challenge: string, now: Date) =>
+  db
+    .selectFrom('sign_in_challenges')
+    .select('user_id')
+    .where('token_hash', '=', hashOfToken(challenge))
+    .where('created_at', '>', oldest(now))
+    .where('tries', '<', TRIES)
+    .executeTakeFirst();
+
 /** Counts one try, whatever comes of it. Undefined when there is no such challenge or none of its tries is left. */
 export const takeTry = (db: Database, challenge: string, now: Date) =>
   db

@@ -1,4 +1,4 @@
-import type { SignInAnswer } from '@switchboard/contract/access/auth.ts';
+import type { SecondFactorWay, SignInAnswer } from '@switchboard/contract/access/auth.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { SecretKey } from '../../../platform/secret-key.ts';
 import type { UserRow } from '../../people/user.repo.ts';
@@ -7,8 +7,14 @@ import { writeSecurityEvents } from '../../record/security-log/security-event.ts
 import { holdUnchanged, openSession } from '../sessions/open-session.ts';
 import { attemptOf, type SignInOrigin } from '../sessions/sign-in-origin.ts';
 import { createChallenge } from './challenge.repo.ts';
-import { hasSecondFactor, mustHaveSecondFactor } from './second-factor.repo.ts';
+import { type InstallationRule, mustHaveSecondFactor, readSecondFactor } from './second-factor.repo.ts';
 import { newKey, presentKey } from './totp.ts';
+
+/** What every way in needs for its end. */
+export interface EntranceDeps {
+  readonly secretKey: SecretKey;
+  readonly rule: InstallationRule;
+}
 
 /**
  * The end of every way in, for somebody who has proved who they are: a session, or the question for the second
@@ -18,7 +24,7 @@ import { newKey, presentKey } from './totp.ts';
  */
 export async function finishSignIn(
   trx: Database,
-  secretKey: SecretKey,
+  { secretKey, rule }: EntranceDeps,
   user: UserRow,
   origin: SignInOrigin,
   now: Date,
@@ -30,15 +36,29 @@ export async function finishSignIn(
     writeSecurityEvents(trx, [
       { event: 'sign_in.code_asked', data: { way: origin.way }, ...attemptOf(user, origin, now) },
     ]);
-  if (await hasSecondFactor(trx, user.id)) {
+  const open = async () => ({ token: await openSession(trx, user, origin, now), user: presentSelf(user) });
+  // A passkey that knew its user is two proofs at once.
+  if (origin.way === 'passkey') return open();
+  const ways = await waysOf(trx, user.id);
+  if (ways.length > 0) {
     await noteFirstProof();
-    return { secondFactor: true, challenge: await createChallenge(trx, user.id, null, now) };
+    return { secondFactor: true, challenge: await createChallenge(trx, user.id, null, now), ways };
   }
-  if (await mustHaveSecondFactor(trx, user)) {
+  // Whoever has just set the installation up is asked as they next sign in.
+  if (origin.way !== 'set_up' && (await mustHaveSecondFactor(trx, rule, user))) {
     await noteFirstProof();
     const key = newKey();
     const challenge = await createChallenge(trx, user.id, secretKey.seal(key, user.id), now);
-    return { secondFactor: true, challenge, enrolment: presentKey(key, user.email) };
+    return { secondFactor: true, challenge, ways: ['app'], enrolment: presentKey(key, user.email) };
   }
-  return { token: await openSession(trx, user, origin, now), user: presentSelf(user) };
+  return open();
+}
+
+/** The second factors that somebody has. */
+async function waysOf(trx: Database, userId: string): Promise<SecondFactorWay[]> {
+  const { enabled_at, passkeys } = await readSecondFactor(trx, userId);
+  return [
+    ...(enabled_at === null ? [] : (['app'] as const)),
+    ...(passkeys === 0 ? [] : (['passkey'] as const)),
+  ];
 }

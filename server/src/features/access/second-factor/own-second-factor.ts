@@ -9,32 +9,41 @@ import { keepAnswer, withClaim } from '../../../platform/idempotency/idempotency
 import { getUser } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
+import { hasPasskey } from '../passkeys/passkey.repo.ts';
 import { endOtherSessions } from '../sessions/session.repo.ts';
-import { acceptCode, firstStep } from './accept-code.ts';
-import { type Confirmation, withConfirmation } from './confirm-person.ts';
+import { firstStep } from './accept-code.ts';
+import { type Confirmation, provesFactor, withConfirmation } from './confirm-person.ts';
 import type { ProofDeps } from './prove-second-factor.ts';
 import { replaceRecoveryCodes } from './recovery-code.repo.ts';
 import {
-  deleteSecondFactor,
+  deleteAppFactor,
   enableSecondFactor,
   findOfferedKey,
+  hasAppFactor,
   hasSecondFactor,
+  type InstallationRule,
   keepOfferedKey,
   readSecondFactor,
   rolesThatMust,
 } from './second-factor.repo.ts';
 import { newKey, presentKey } from './totp.ts';
 
-const isRequired = async (db: Database, { role, organizationId }: Actor) =>
-  (await rolesThatMust(db, organizationId)).includes(role);
+const isRequired = async ({ db, rule }: OwnDeps, { role, organizationId }: Actor) =>
+  (await rolesThatMust(db, rule, organizationId)).includes(role);
 
-export async function ownSecondFactor(db: Database, actor: Actor): Promise<SecondFactor> {
+interface OwnDeps extends Pick<ProofDeps, 'db'> {
+  readonly rule: InstallationRule;
+}
+
+export async function ownSecondFactor(deps: OwnDeps, actor: Actor): Promise<SecondFactor> {
+  const { db } = deps;
   const factor = await readSecondFactor(db, actor.id);
   return {
-    enabled: factor !== undefined,
-    since: factor?.enabled_at?.toISOString() ?? null,
-    recoveryCodesLeft: factor?.codes_left ?? 0,
-    required: await isRequired(db, actor),
+    enabled: factor.enabled_at !== null,
+    since: factor.enabled_at?.toISOString() ?? null,
+    passkeys: factor.passkeys ?? 0,
+    recoveryCodesLeft: factor.codes_left ?? 0,
+    required: await isRequired(deps, actor),
   };
 }
 
@@ -65,14 +74,15 @@ export async function enableOwnSecondFactor(
   const { actor, at } = context;
   return withConfirmation(deps, confirmation, async (trx, { code }) => {
     // The person's row is held: sign-ins under way are over before their sessions are ended, or begin after this.
-    if (await hasSecondFactor(trx, actor.id)) throw new AppError('SECOND_FACTOR_STATE');
+    if (await hasAppFactor(trx, actor.id)) throw new AppError('SECOND_FACTOR_STATE');
+    const isFirst = !(await hasSecondFactor(trx, actor.id));
     const offered = await findOfferedKey(trx, actor.id, at);
     if (offered === undefined) throw invalid('code', MESSAGES.enrolmentEnded);
     const step = firstStep(deps.secretKey.unseal(offered.sealed_key, actor.id), code, at);
     if (step === null) return null;
     const factor = { userId: actor.id, sealedKey: offered.sealed_key, step, at };
     if (!(await enableSecondFactor(trx, factor))) throw new AppError('SECOND_FACTOR_STATE');
-    await endOtherSessions(trx, actor.id, confirmation.session.id);
+    if (isFirst) await endOtherSessions(trx, actor.id, confirmation.session.id);
     await recordAccountEvent(trx, actor, context, { verb: 'second_factor_enabled' });
     await keepAnswer(trx, context, '');
     return replaceRecoveryCodes(trx, deps.secretKey, actor.id);
@@ -81,16 +91,22 @@ export async function enableOwnSecondFactor(
 
 /** @throws AppError SECOND_FACTOR_REQUIRED, SECOND_FACTOR_STATE when it is off, VALIDATION_FAILED */
 export async function disableOwnSecondFactor(
-  deps: ProofDeps,
+  deps: ProofDeps & OwnDeps,
   context: PersonContext,
   confirmation: Confirmation,
 ): Promise<void> {
   const { actor, at } = context;
-  if (await isRequired(deps.db, actor)) throw new AppError('SECOND_FACTOR_REQUIRED');
-  await expectOn(deps.db, actor.id);
-  await withConfirmation(deps, confirmation, async (trx, { code }) => {
-    if ((await acceptCode(trx, deps.secretKey, actor.id, code, at)) === null) return null;
-    await deleteSecondFactor(trx, actor.id);
+  const required = await isRequired(deps, actor);
+  const expectAnother = async (db: Database) => {
+    if (required && !(await hasPasskey(db, actor.id))) throw new AppError('SECOND_FACTOR_REQUIRED');
+  };
+  await expectAnother(deps.db);
+  if (!(await hasAppFactor(deps.db, actor.id))) throw secondFactorOff();
+  await withConfirmation(deps, confirmation, async (trx, confirmed) => {
+    if (!(await provesFactor(trx, deps, confirmed, at))) return null;
+    // The person's row is held: whoever removes the last passkey at the same moment waits.
+    await expectAnother(trx);
+    await deleteAppFactor(trx, actor.id);
     await recordAccountEvent(trx, actor, context, { verb: 'second_factor_disabled' });
     await keepAnswer(trx, context, '');
     return true;
@@ -107,17 +123,13 @@ export async function renewOwnRecoveryCodes(
   confirmation: Confirmation,
 ): Promise<string[]> {
   const { actor, at } = context;
-  await expectOn(deps.db, actor.id);
-  return withConfirmation(deps, confirmation, async (trx, { code }) => {
-    if ((await acceptCode(trx, deps.secretKey, actor.id, code, at)) === null) return null;
+  if (!(await hasSecondFactor(deps.db, actor.id))) throw secondFactorOff();
+  return withConfirmation(deps, confirmation, async (trx, confirmed) => {
+    if (!(await provesFactor(trx, deps, confirmed, at))) return null;
     await recordAccountEvent(trx, actor, context, { verb: 'recovery_codes_renewed' });
     await keepAnswer(trx, context, '');
     return replaceRecoveryCodes(trx, deps.secretKey, actor.id);
   });
 }
 
-async function expectOn(db: Database, userId: string): Promise<void> {
-  if (!(await hasSecondFactor(db, userId))) {
-    throw new AppError('SECOND_FACTOR_STATE', { message: MESSAGES.secondFactorOff });
-  }
-}
+const secondFactorOff = () => new AppError('SECOND_FACTOR_STATE', { message: MESSAGES.secondFactorOff });

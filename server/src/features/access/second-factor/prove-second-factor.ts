@@ -10,6 +10,7 @@ import { recordAccountEvent } from '../../record/record-account-event.ts';
 import type { SessionOrigin } from '../sessions/create-session.repo.ts';
 import { notSignedIn } from '../sessions/not-signed-in.ts';
 import { openSession } from '../sessions/open-session.ts';
+import type { SignInOrigin } from '../sessions/sign-in-origin.ts';
 import { acceptCode, firstStep } from './accept-code.ts';
 import { endChallenge, takeTry } from './challenge.repo.ts';
 import { replaceRecoveryCodes } from './recovery-code.repo.ts';
@@ -43,7 +44,7 @@ export const wrongCode = (reason: ErrorCode): SecurityNote => ({
   outcome: reason === 'RATE_LIMITED' ? 'refused' : 'failed',
 });
 
-const challengeEnded = () =>
+export const challengeEnded = () =>
   new AppError('CHALLENGE_ENDED', { note: notSignedIn('second_factor', 'CHALLENGE_ENDED') });
 
 type Challenge = NonNullable<Awaited<ReturnType<typeof takeTry>>>;
@@ -103,7 +104,13 @@ async function enter(
 }
 
 /** The challenge ends after the person's row is held: what ended it before that is seen, what comes later waits. */
-async function endAndOpen(trx: Database, id: string, user: UserRow, origin: Proof, at: Date) {
+export async function endAndOpen(
+  trx: Database,
+  id: string,
+  user: UserRow,
+  origin: Omit<SignInOrigin, 'way'>,
+  at: Date,
+): Promise<string> {
   const token = await openSession(trx, user, { ...origin, way: 'second_factor' }, at);
   if (!(await endChallenge(trx, id))) throw challengeEnded();
   return token;

@@ -7,7 +7,13 @@ import { organizationSubject } from '../../record/organization-subject.ts';
 import { recordInstallationEvents } from '../../record/record-account-event.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { endSessionsWithoutFactor } from '../sessions/session.repo.ts';
-import { hasSecondFactor, rolesThatMust, setRolesThatMust } from './second-factor.repo.ts';
+import {
+  chosenRoles,
+  hasSecondFactor,
+  type InstallationRule,
+  rolesOfInstallation,
+  setChosenRoles,
+} from './second-factor.repo.ts';
 
 /** Stands for the installation where a record needs the id of what it is about. */
 const INSTALLATION = '00000000-0000-0000-0000-000000000000';
@@ -19,12 +25,14 @@ const INSTALLATION = '00000000-0000-0000-0000-000000000000';
  *   reach the actor, who has none
  */
 export async function setRequirement(
-  db: Database,
+  { db, rule }: { readonly db: Database; readonly rule: InstallationRule },
   context: PersonContext,
   wanted: readonly Role[],
-): Promise<Role[]> {
+): Promise<void> {
   const { actor } = context;
-  const roles = [...new Set(wanted)].toSorted();
+  const fixed = rolesOfInstallation(rule, actor.organizationId);
+  // What holds anyway is not theirs to say, and reaches nobody anew.
+  const roles = [...new Set(wanted)].filter((role) => !fixed.includes(role)).toSorted();
   const ruled = (role: Role) => (role === 'super_admin') === (actor.role === 'super_admin');
   if (!roles.every(ruled)) throw invalid('roles', MESSAGES.roleUnknown);
   return db.transaction().execute(async (trx) => {
@@ -32,10 +40,9 @@ export async function setRequirement(
       throw new AppError('SECOND_FACTOR_REQUIRED', { message: MESSAGES.secondFactorFirst });
     }
     const before = await lockAndRead(trx, actor.organizationId);
-    await setRolesThatMust(trx, actor.organizationId, roles);
+    await setChosenRoles(trx, actor.organizationId, roles);
     await endSessionsWithoutFactor(trx, actor.organizationId, roles);
     if (before.join() !== roles.join()) await record(trx, context, before, roles);
-    return roles;
   });
 }
 
@@ -45,7 +52,7 @@ async function lockAndRead(trx: Database, organizationId: string | null): Promis
       ? trx.selectFrom('installation').select('only_row').forUpdate()
       : trx.selectFrom('organizations').select('id').where('id', '=', organizationId).forNoKeyUpdate();
   await row.executeTakeFirstOrThrow();
-  return (await rolesThatMust(trx, organizationId)).toSorted();
+  return (await chosenRoles(trx, organizationId)).toSorted();
 }
 
 async function record(trx: Database, context: PersonContext, before: Role[], after: Role[]): Promise<void> {

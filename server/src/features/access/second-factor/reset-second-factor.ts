@@ -6,10 +6,10 @@ import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
 import { endSessionsOf } from '../sessions/session.repo.ts';
 import { endChallengesOf } from './challenge.repo.ts';
-import { deleteSecondFactor } from './second-factor.repo.ts';
+import { deleteSecondFactors } from './second-factor.repo.ts';
 
 /**
- * Removes the second factor of a member who has lost it, and ends their sessions. Super admins are not helped this
+ * Removes the second factors of a member who has lost them, passkeys and recovery codes among them, and ends their sessions. Super admins are not helped this
  * way: whoever holds the machine does that.
  * @throws AppError NOT_FOUND, FORBIDDEN for a super admin's, CONFLICT for one's own
  */
@@ -27,7 +27,7 @@ export async function resetSecondFactor(db: Database, context: PersonContext, us
       .executeTakeFirst();
     if (person === undefined) throw notFound();
     if (person.role === 'super_admin') throw new AppError('FORBIDDEN');
-    if (!(await deleteSecondFactor(trx, userId))) return;
+    if (!(await deleteSecondFactors(trx, userId))) return;
     await endSessionsOf(trx, userId);
     await endChallengesOf(trx, userId);
     const account = { id: userId, organizationId: person.organization_id };

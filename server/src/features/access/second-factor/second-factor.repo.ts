@@ -1,13 +1,19 @@
 import { MINUTE } from '@switchboard/contract/durations.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
+import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { updateOrganization } from '../../organizations/organization.repo.ts';
+import { deletePasskeysOf, hasPasskey } from '../passkeys/passkey.repo.ts';
 
 /** How long a key that was shown can be turned on. */
 const ENROLMENT_VALID_FOR = 15 * MINUTE;
 
-/** Whether it is on; one that is being set up is not. */
+/** Of either kind, an app or a passkey; one that is being set up is none. */
 export const hasSecondFactor = async (db: Database, userId: string): Promise<boolean> =>
+  (await hasAppFactor(db, userId)) || (await hasPasskey(db, userId));
+
+/** Whether the codes of an app are on. */
+export const hasAppFactor = async (db: Database, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('second_factors')
     .select('user_id')
@@ -15,20 +21,22 @@ export const hasSecondFactor = async (db: Database, userId: string): Promise<boo
     .where('enabled_at', 'is not', null)
     .executeTakeFirst()) !== undefined;
 
+/** How it stands with a person's second factors of both kinds. */
 export const readSecondFactor = (db: Database, userId: string) =>
   db
-    .selectFrom('second_factors')
-    .select(({ selectFrom, fn }) => [
-      'enabled_at',
+    .selectNoFrom(({ selectFrom, fn }) => [
+      selectFrom('second_factors').select('enabled_at').where('user_id', '=', userId).as('enabled_at'),
+      selectFrom('passkeys')
+        .select(fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .as('passkeys'),
       selectFrom('recovery_codes')
         .select(fn.countAll<number>().as('left'))
-        .whereRef('recovery_codes.user_id', '=', 'second_factors.user_id')
+        .where('user_id', '=', userId)
         .where('used_at', 'is', null)
         .as('codes_left'),
     ])
-    .where('user_id', '=', userId)
-    .where('enabled_at', 'is not', null)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 
 /** @returns false, and nothing is changed, when one is on already */
 export async function enableSecondFactor(
@@ -99,8 +107,15 @@ export async function takeStep(trx: Database, userId: string, step: number): Pro
   return taken.numUpdatedRows > 0n;
 }
 
+/** Those of both kinds; the recovery codes go with the last one, in the database. @returns whether there was one */
+export async function deleteSecondFactors(trx: Database, userId: string): Promise<boolean> {
+  const hadApp = await deleteAppFactor(trx, userId);
+  const hadPasskeys = await deletePasskeysOf(trx, userId);
+  return hadApp || hadPasskeys;
+}
+
 /** @returns whether one was on */
-export async function deleteSecondFactor(trx: Database, userId: string): Promise<boolean> {
+export async function deleteAppFactor(trx: Database, userId: string): Promise<boolean> {
   const removed = await trx
     .deleteFrom('second_factors')
     .where('user_id', '=', userId)
@@ -114,13 +129,36 @@ interface Member {
   readonly organization_id: string | null;
 }
 
-/** Whether the rule for the person's role says that they must have one. */
-export async function mustHaveSecondFactor(db: Database, member: Member): Promise<boolean> {
-  return (await rolesThatMust(db, member.organization_id)).includes(member.role);
+/** What the installation says of those who run organizations, and of super admins. */
+export type InstallationRule = Pick<Config, 'adminSecondFactor'>;
+
+/** Whether a rule for the person's role says that they must have one. */
+export async function mustHaveSecondFactor(
+  db: Database,
+  rule: InstallationRule,
+  member: Member,
+): Promise<boolean> {
+  return (await rolesThatMust(db, rule, member.organization_id)).includes(member.role);
 }
 
+/** The roles that must have one whatever the organization, or the super admins, say. */
+export const rolesOfInstallation = (
+  { adminSecondFactor }: InstallationRule,
+  organizationId: string | null,
+): Role[] => (adminSecondFactor ? [organizationId === null ? 'super_admin' : 'admin'] : []);
+
 /** @param organizationId null for the super admins */
-export async function rolesThatMust(db: Database, organizationId: string | null): Promise<Role[]> {
+export async function rolesThatMust(
+  db: Database,
+  rule: InstallationRule,
+  organizationId: string | null,
+): Promise<Role[]> {
+  const asked = [...rolesOfInstallation(rule, organizationId), ...(await chosenRoles(db, organizationId))];
+  return [...new Set(asked)];
+}
+
+/** The roles that the organization says, or the super admins of themselves. @param organizationId null for the super admins */
+export async function chosenRoles(db: Database, organizationId: string | null): Promise<Role[]> {
   if (organizationId === null) {
     const { second_factor_for_super_admins } = await db
       .selectFrom('installation')
@@ -137,7 +175,7 @@ export async function rolesThatMust(db: Database, organizationId: string | null)
 }
 
 /** @param organizationId null for the super admins */
-export async function setRolesThatMust(
+export async function setChosenRoles(
   trx: Database,
   organizationId: string | null,
   roles: Role[],

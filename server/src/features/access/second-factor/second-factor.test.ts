@@ -32,6 +32,7 @@ describe('setting it up', () => {
     const state = await app.call(world.ours.user, 'GET', '/auth/second-factor');
     expect(Object.keys(state.body.secondFactor as unknown as object).toSorted()).toEqual([
       'enabled',
+      'passkeys',
       'recoveryCodesLeft',
       'required',
       'since',
@@ -108,7 +109,8 @@ describe('signing in with it', () => {
     const key = await giveSecondFactor(app, world.ours.user);
     const first = await signIn('user');
     expect(first.status).toBe(200);
-    expect(first.body).toEqual({ success: true, secondFactor: true, challenge: first.body.challenge });
+    const { challenge } = first.body;
+    expect(first.body).toEqual({ success: true, secondFactor: true, challenge, ways: ['app'] });
     expect(await sessionsOf(world.ours.user)).toEqual([]);
     expect((await me(first.body.challenge)).status).toBe(401);
     const second = await prove(first.body.challenge, ` ${codeOf(key, app).replace(/(...)/, '$1 ')} `);

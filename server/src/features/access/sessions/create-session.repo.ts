@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashOfToken, newToken } from '../../../platform/tokens.ts';
-import { rememberPlace } from './sign-in-place.repo.ts';
+import { rememberOrigin } from './sign-in-place.repo.ts';
 
 export interface SessionOrigin {
   readonly address: string;
@@ -11,6 +11,8 @@ export interface SessionOrigin {
 export interface NewSession {
   readonly id: string;
   readonly token: string;
+  /** Whether the person has not signed in from this place, or with such a browser, before. */
+  readonly isNewOrigin: boolean;
 }
 
 /** Asks nothing: ways in end in `finishSignIn`, which does. */
@@ -34,6 +36,5 @@ export async function createSession(
       user_agent: origin.userAgent.slice(0, 300),
     })
     .execute();
-  await rememberPlace(db, userId, origin.address, now);
-  return { id, token };
+  return { id, token, isNewOrigin: await rememberOrigin(db, userId, origin, now) };
 }

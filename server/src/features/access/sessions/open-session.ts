@@ -4,6 +4,7 @@ import { getUser, type UserRow, updateUser } from '../../people/user.repo.ts';
 import { writeSecurityEvents } from '../../record/security-log/security-event.ts';
 import { refuseClosedAccount } from './closed-account.ts';
 import { createSession } from './create-session.repo.ts';
+import { sendNewOriginLetter } from './new-origin-letter.ts';
 import { attemptOf, type SignInOrigin } from './sign-in-origin.ts';
 
 /**
@@ -38,7 +39,8 @@ export async function openSession(
   await holdUnchanged(trx, user);
   refuseClosedAccount(await getUser(trx, user.id), origin.way);
   await updateUser(trx, user.id, { last_sign_in_at: now });
-  const { id, token } = await createSession(trx, user.id, origin, now);
+  const { id, token, isNewOrigin } = await createSession(trx, user.id, origin, now);
+  if (isNewOrigin) await sendNewOriginLetter(trx, user, origin, now);
   await writeSecurityEvents(trx, [
     { event: 'sign_in.signed_in', data: { way: origin.way }, ...attemptOf(user, origin, now, id) },
   ]);

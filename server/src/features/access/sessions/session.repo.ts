@@ -110,13 +110,23 @@ export async function endOtherSessions(db: Database, userId: string, keptId: str
   return Number(ended.numDeletedRows);
 }
 
+/** @returns whether the person had this one */
+export async function endSessionIn(db: Database, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return ended.numDeletedRows > 0n;
+}
+
 /** Ends all of a person's sessions. */
 export async function endSessionsOf(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
 /**
- * Ends the sessions of people with these roles whose second factor is not on.
+ * Ends the sessions of people with these roles who have no second factor, neither an app nor a passkey.
  * @param organizationId null for the super admins
  */
 export async function endSessionsWithoutFactor(
@@ -136,7 +146,8 @@ export async function endSessionsWithoutFactor(
           selectFrom('second_factors')
             .select('user_id')
             .whereRef('second_factors.user_id', '=', 'users.id')
-            .where('enabled_at', 'is not', null),
+            .where('enabled_at', 'is not', null)
+            .union(selectFrom('passkeys').select('user_id').whereRef('passkeys.user_id', '=', 'users.id')),
         ),
       ),
     )

@@ -23,7 +23,7 @@ export function authRoutes(serve: Serve, { database: { db, pool }, clock, config
 
   serve(endpoints.login, ({ body, address, userAgent, requestId }) =>
     signIn(
-      { db, clock, secretKey, failures, failuresOfAddress, mutex, factor: rateLimitFactor },
+      { db, clock, secretKey, rule: config, failures, failuresOfAddress, mutex, factor: rateLimitFactor },
       { ...body, address, userAgent, requestId },
     ),
   );

@@ -213,6 +213,7 @@ describe('guessing', () => {
       db: app.db,
       clock: app.clock,
       secretKey: app.secretKey,
+      rule: { adminSecondFactor: false },
       failures: many(),
       failuresOfAddress: createRateLimit({ points: 3, window: MINUTE }, 1),
       mutex: createKeyedMutex(),

@@ -5,20 +5,18 @@ import { AppError, noting } from '../../../platform/http/app-error.ts';
 import type { RateLimit } from '../../../platform/http/rate-limits.ts';
 import type { KeyedLimit } from '../../../platform/keyed-limit.ts';
 import { addressKey } from '../../../platform/networks.ts';
-import type { SecretKey } from '../../../platform/secret-key.ts';
 import { findUserByEmail, type UserRow } from '../../people/user.repo.ts';
 import { verifyPassword } from '../passwords/password.ts';
-import { finishSignIn } from '../second-factor/finish-sign-in.ts';
+import { type EntranceDeps, finishSignIn } from '../second-factor/finish-sign-in.ts';
 import { refuseClosedAccount } from '../sessions/closed-account.ts';
 import { notSignedIn } from '../sessions/not-signed-in.ts';
 import { knowsPlace } from '../sessions/sign-in-place.repo.ts';
 import { forgetFailedSignIns, noteFailedSignIn } from './failed-sign-in.repo.ts';
 import { refuseGuessing } from './refuse-guessing.ts';
 
-interface SignInDeps {
+interface SignInDeps extends EntranceDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly secretKey: SecretKey;
   /** Of each account from each address. */
   readonly failures: RateLimit;
   /** Of each address, whatever accounts it tries: one password against many. */
@@ -73,9 +71,7 @@ async function attemptSignIn(deps: SignInDeps, attempt: Attempt, key: string) {
   refuseClosedAccount(known, 'password');
   return deps.db
     .transaction()
-    .execute((trx) =>
-      finishSignIn(trx, deps.secretKey, known, { ...attempt, way: 'password' }, deps.clock.now()),
-    );
+    .execute((trx) => finishSignIn(trx, deps, known, { ...attempt, way: 'password' }, deps.clock.now()));
 }
 
 /** Members of a deleted organization are as unknown as people who never were; those of one that moved are told so. */

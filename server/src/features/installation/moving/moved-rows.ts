@@ -7,8 +7,10 @@ const OF_PEOPLE: readonly string[] = [
   'idempotency_keys',
   'identities',
   'notification_preferences',
+  'passkeys',
   'recovery_codes',
   'second_factors',
+  'sign_in_devices',
   'sign_in_places',
 ];
 
@@ -27,6 +29,7 @@ export const STAYS: readonly string[] = [
   'mail_ways',
   'mails',
   'nodes',
+  'passkey_challenges',
   'pending_registrations',
   'provider_attempts',
   'push_identity',

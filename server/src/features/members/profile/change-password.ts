@@ -1,20 +1,22 @@
-import { MESSAGES } from '@switchboard/contract/messages.ts';
+import type { Assertion } from '@switchboard/contract/access/proof.ts';
 import type { Session } from '../../../platform/http/call.ts';
-import type { KeyedLimit } from '../../../platform/keyed-limit.ts';
 import { voidLinks } from '../../access/account-links/account-link.repo.ts';
+import type { PasskeyPage } from '../../access/passkeys/passkey-pages.ts';
 import { expectPassword, type PasswordProof } from '../../access/passwords/expect-password.ts';
 import { hashPassword } from '../../access/passwords/password.ts';
+import { expectPasskey } from '../../access/second-factor/confirm-person.ts';
 import { createSession } from '../../access/sessions/create-session.repo.ts';
 import { holdSession } from '../../access/sessions/hold-session.ts';
 import { updateUser } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
-
-/** The field of calls that ask for it. */
-export const CURRENT_PASSWORD = { path: 'currentPassword', wrong: MESSAGES.currentPasswordWrong };
+import { CURRENT_PASSWORD, type IdentityProof } from './prove-identity.ts';
 
 interface Change {
-  readonly currentPassword: string;
+  readonly currentPassword?: string | undefined;
+  /** In place of the present password. */
+  readonly passkey?: Assertion | undefined;
+  readonly page: PasskeyPage;
   readonly newPassword: string;
   readonly address: string;
   readonly userAgent: string;
@@ -24,18 +26,26 @@ interface Change {
  * Sets a new password and ends every session of the person in the same transaction, then opens one for this caller.
  * A new address that waits for its confirmation waits no more: somebody else may have asked for it.
  * @returns the new session's token
- * @throws AppError VALIDATION_FAILED when the present password is wrong, RATE_LIMITED after too many of those,
+ * @throws AppError VALIDATION_FAILED when the present password or the passkey is wrong, RATE_LIMITED after too many of those,
  *   UNAUTHENTICATED when the caller's session has ended meanwhile
  */
 export async function changePassword(
-  deps: PasswordProof & { readonly mutex: KeyedLimit },
+  deps: PasswordProof & Pick<IdentityProof, 'clock' | 'mutex'>,
   session: Session,
   change: Change,
   context: PersonContext,
 ): Promise<string> {
   const { actor, at } = context;
   return deps.mutex.run(actor.id, async () => {
-    await expectPassword(deps, actor.id, change.currentPassword, CURRENT_PASSWORD);
+    if (change.passkey === undefined) {
+      await expectPassword(deps, actor.id, change.currentPassword ?? '', CURRENT_PASSWORD);
+    } else {
+      await expectPasskey(
+        { ...deps, wrongCodes: deps.failures },
+        { session, page: change.page },
+        change.passkey,
+      );
+    }
     await deps.failures.reset(actor.id);
     const hash = await hashPassword(change.newPassword);
     return deps.db.transaction().execute(async (trx) => {

@@ -5,12 +5,15 @@ import { createSharedRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { createKeyedMutex } from '../../../platform/keyed-limit.ts';
 import { RATE } from '../../../platform/limits.ts';
+import { createPasskeyPages } from '../../access/passkeys/passkey-pages.ts';
 import { listSessions } from '../../access/sessions/session.repo.ts';
 import { getUser } from '../../people/user.repo.ts';
 import { presentSelf } from '../../people/user-entity.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { endOwnSession, endSessionOf, expectOnesOwn } from './end-session.ts';
+import { presentSession } from './present-session.ts';
 import { signOutElsewhere } from './sign-out-elsewhere.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -20,6 +23,7 @@ export function profileRoutes(
 ): void {
   const failures = createSharedRateLimit(pool, 'password-of-own', RATE.failedSignIns, config.rateLimitFactor);
   const mutex = createKeyedMutex();
+  const pages = createPasskeyPages(config);
 
   const confirmations =
     config.smtpUrl === null
@@ -32,7 +36,7 @@ export function profileRoutes(
     const unconfirmedEmail = await updateProfile(
       { db, failures, mutex, clock, secretKey, confirmations },
       session,
-      body,
+      { ...body, page: pages.of(call) },
       contextOf(call, clock),
     );
     return { user: presentSelf(await getUser(db, actor.id)), unconfirmedEmail };
@@ -45,24 +49,33 @@ export function profileRoutes(
 
   serve(endpoints.changePassword, async (call) => {
     const { session, body, address, userAgent } = call;
-    const change = { ...body, address, userAgent };
+    const change = { ...body, address, userAgent, page: pages.of(call) };
     const context = contextOf(call, clock);
-    const token = await changePassword({ db, failures, mutex }, session, change, context);
+    const token = await changePassword({ db, clock, failures, mutex }, session, change, context);
     return { token, user: presentSelf(await getUser(db, session.actor.id)) };
   });
 
-  serve(endpoints.listSessions, async ({ session }) => {
-    const rows = await listSessions(db, session.actor.id, clock.now());
-    return {
-      sessions: rows.map((row) => ({
-        _id: row.id,
-        current: row.id === session.id,
-        createdAt: row.created_at.toISOString(),
-        lastSeenAt: row.last_seen_at.toISOString(),
-        address: row.address,
-        userAgent: row.user_agent,
-      })),
-    };
+  const sessionsOf = async (userId: string, currentId: string) => ({
+    sessions: (await listSessions(db, userId, clock.now())).map((row) => presentSession(row, currentId)),
+  });
+
+  serve(endpoints.listSessions, ({ session }) => sessionsOf(session.actor.id, session.id));
+
+  serve(endpoints.endOwnSession, async (call) => {
+    const { session, params } = call;
+    await endOwnSession(db, session.id, contextOf(call, clock), params.id);
+    return sessionsOf(session.actor.id, session.id);
+  });
+
+  serve(endpoints.listSessionsOf, async ({ session, params: { id } }) => {
+    await expectOnesOwn(db, session.actor, id);
+    return sessionsOf(id, session.id);
+  });
+
+  serve(endpoints.endSessionOf, async (call) => {
+    const { session, params } = call;
+    await endSessionOf(db, contextOf(call, clock), params);
+    return sessionsOf(params.id, session.id);
   });
 
   serve(endpoints.endOtherSessions, async (call) => ({

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Session } from '../../../platform/http/call.ts';
 import type { RateLimit } from '../../../platform/http/rate-limits.ts';
+import type { PasskeyPage } from '../../access/passkeys/passkey-pages.ts';
 import { holdSession } from '../../access/sessions/hold-session.ts';
 import { expectUsableEmail } from '../../organizations/member-email.ts';
 import { fullName } from '../../people/person-ref.ts';
@@ -32,7 +33,7 @@ type Fields = BodyOf<typeof entry>;
 export async function updateProfile(
   deps: Deps,
   session: Session,
-  fields: Fields,
+  { page, ...fields }: Fields & { readonly page: PasskeyPage },
   context: PersonContext,
 ): Promise<string | null> {
   const { actor, at } = context;
@@ -40,7 +41,7 @@ export async function updateProfile(
   const isProven = changesEmail(seen, fields);
   if (isProven) {
     await expectUsableEmail(deps.db, actor, homeOf(seen), fields.email);
-    await proveIdentity(deps, actor.id, fields);
+    await proveIdentity(deps, session, { ...fields, page });
     await deps.confirmations?.consume(fields.email);
   }
   return deps.db.transaction().execute(async (trx) => {

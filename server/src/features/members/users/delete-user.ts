@@ -2,7 +2,7 @@ import { deletedName, MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { voidLinks } from '../../access/account-links/account-link.repo.ts';
-import { deleteSecondFactor } from '../../access/second-factor/second-factor.repo.ts';
+import { deleteSecondFactors } from '../../access/second-factor/second-factor.repo.ts';
 import { leaveProjects } from '../../catalogue/projects/project-member.repo.ts';
 import { forgetEmails } from '../../people/organization-people.repo.ts';
 import { fullName } from '../../people/person-ref.ts';
@@ -51,7 +51,7 @@ export async function deleteUser(db: Database, context: PersonContext, id: strin
     await deleteOwnViews(trx, id);
     await deleteOwnMacros(trx, id);
     await forgetEmails(trx, id);
-    await deleteSecondFactor(trx, id);
+    await deleteSecondFactors(trx, id);
     await voidLinks(trx, id, ['password_reset', 'registration', 'email_change', 'invitation']);
     await updateUser(trx, id, {
       deleted_at: context.at,

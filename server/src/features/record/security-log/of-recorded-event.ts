@@ -67,6 +67,8 @@ function codeOf(
     return same(`organization.${verb}`, verb === 'purged' ? { people: data.people } : {});
   }
   if (kind !== 'user') return null;
+  // Names that people give their devices are not the log's.
+  if (verb.startsWith('passkey_')) return same(`second_factor.${verb}`, {});
   if (verb === 'password_reset') return same('password.reset', { way: byLink ? 'link' : 'shell' });
   // An import is one entry by itself.
   if (verb === 'created') return data.imported === true ? null : same('account.created', { role: data.role });

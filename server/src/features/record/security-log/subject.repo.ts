@@ -36,6 +36,13 @@ export const findImageTicket = async (db: Database, storedName: string): Promise
       .executeTakeFirst(),
   );
 
+/** A member of an organization; null for a super admin. */
+export async function findMember(db: Database, id: string): Promise<Place | null> {
+  const row = await db.selectFrom('users').select('organization_id').where('id', '=', id).executeTakeFirst();
+  const organizationId = row?.organization_id ?? null;
+  return organizationId === null ? null : { organizationId, about: { kind: 'user', id } };
+}
+
 /** Those whose rows are in what is exported of all of them. */
 export async function findOrganizations(db: Database): Promise<Place[]> {
   const rows = await db.selectFrom('organizations').select('id').where('deleted_at', 'is', null).execute();

@@ -13,7 +13,7 @@ import { noteFailure } from './note-failure.ts';
 import { insertSecurityEvents } from './security-event.repo.ts';
 import { countKeyOf, type Happening, lookInSlot, rowOf, writeSecurityEvents } from './security-event.ts';
 import type { SecurityLog } from './security-log.ts';
-import { findImageTicket, findOrganizations, findTicket, type Place } from './subject.repo.ts';
+import { findImageTicket, findMember, findOrganizations, findTicket, type Place } from './subject.repo.ts';
 
 interface Deps {
   readonly db: Database;
@@ -131,6 +131,7 @@ export function createCallWatch({ db, clock, securityLog }: Deps): CallWatch {
       // A ticket that a call reads for something else is of its query.
       const id = call.query?.ticketId ?? call.params?.id;
       await lookedInto(call, what, async () => {
+        if (id !== undefined && what === 'sessions') return findMember(db, String(id));
         if (id !== undefined) return findTicket(db, String(id));
         return name === undefined ? organizationNamed(call.query) : findImageTicket(db, String(name));
       });

@@ -59,7 +59,7 @@ export async function findApprovalLink(db: Database, token: string): Promise<Kno
         where own.organization_id = tickets.organization_id and own.ticket_id = tickets.id
           and own.relation = 'requester' and own.until is null limit 1), '') as requester,
       exists (select from second_factors where second_factors.user_id = users.id and enabled_at is not null)
-        as has_second_factor
+        or exists (select from passkeys where passkeys.user_id = users.id) as has_second_factor
     from approval_links as link
     join approval_approvers as approver on approver.organization_id = link.organization_id
       and approver.id = link.approver_id

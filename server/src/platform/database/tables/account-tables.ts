@@ -55,6 +55,12 @@ export interface AccountTables {
     place: string;
     last_at: Date;
   };
+  /** Browsers with their systems, by name, that somebody has signed in with. */
+  sign_in_devices: {
+    user_id: string;
+    device: string;
+    last_at: Date;
+  };
   /** From places that were new to the account, whether it exists or not. */
   failed_sign_ins: {
     /** SHA-256, of the domain too. */
@@ -92,6 +98,27 @@ export interface AccountTables {
     enabled_at: Date | null;
     /** The newest time step whose code was accepted: no step is accepted twice. */
     last_step: number | null;
+    created_at: Date;
+  };
+  passkeys: {
+    id: string;
+    user_id: string;
+    credential_id: Buffer;
+    public_key: Buffer;
+    counter: number;
+    transports: string[];
+    /** The host name that it was made for. */
+    host: string;
+    name: string;
+    synced: boolean;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  passkey_challenges: {
+    challenge_hash: Buffer;
+    purpose: 'registration' | 'sign_in' | 'second_factor' | 'confirmation';
+    /** Of what asked: a browser's cookie, half a sign-in, or a session. */
+    asker_hash: Buffer;
     created_at: Date;
   };
   recovery_codes: {

@@ -1,10 +1,10 @@
 import { Button, PasswordInput, Stack, VisuallyHidden } from '@mantine/core';
 import { resetPassword } from '@switchboard/contract/access/recovery.ts';
-import { LENGTH } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { z } from 'zod';
 import { ApiError } from '../../../lib/api/api-error.ts';
+import { usePasswordMin } from '../../../lib/api/installation.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';
@@ -81,8 +81,9 @@ export function NewPasswordForm({ words, send, onDone, onExpired }: NewPasswordF
 
 /** What a new password has to be, ticked off while it is typed. */
 function PasswordRequirements({ password, confirm }: { password: string; confirm: string }) {
+  const least = usePasswordMin();
   const requirements = [
-    { label: requirementWords.longEnough(LENGTH.passwordMin), met: password.length >= LENGTH.passwordMin },
+    { label: requirementWords.longEnough(least), met: password.length >= least },
     { label: requirementWords.same, met: password !== '' && password === confirm },
   ];
   return (

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { registration } from '@switchboard/contract/access/registration.ts';
-import { LENGTH } from '@switchboard/contract/limits.ts';
+import { usePasswordMin } from '../../../lib/api/installation.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { beginSession } from '../../../lib/session/session-store.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
@@ -28,6 +28,7 @@ export interface RegistrationFormProps {
 }
 
 export function RegistrationForm({ byEmail, onEmailSent, onSecondStep }: RegistrationFormProps) {
+  const least = usePasswordMin();
   const { sight } = usePasswordSight();
   const { busy, failure, field, onSubmit } = useCallForm({
     initialValues: empty,
@@ -53,7 +54,7 @@ export function RegistrationForm({ byEmail, onEmailSent, onSecondStep }: Registr
           <PasswordInput
             {...field('password')}
             label={words.password}
-            description={words.passwordHelp(LENGTH.passwordMin)}
+            description={words.passwordHelp(least)}
             autoComplete="new-password"
             {...sight}
           />

@@ -5,12 +5,13 @@ import { z } from 'zod';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
-import { CodeField } from '../../../ui/codes/CodeField.tsx';
+import { CodeField, type CodeKinds } from '../../../ui/codes/CodeField.tsx';
 import { RecoveryCodes } from '../../../ui/codes/RecoveryCodes.tsx';
 import { SetUpKey } from '../../../ui/codes/SetUpKey.tsx';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import type { Entrance, SecondStep } from '../entrance.ts';
 import { text } from '../text.ts';
+import { PasskeyEntrance } from './PasskeyEntrance.tsx';
 import classes from './SecondFactorForm.module.css';
 
 const words = text.secondFactor;
@@ -21,6 +22,15 @@ export interface SecondFactorFormProps {
   onEnter: (entrance: Entrance) => Promise<void> | void;
   onRestart: (reason?: string) => void;
 }
+
+/** Programs of before know an app alone. */
+const waysOf = ({ ways = ['app'] }: SecondStep) => ways;
+
+/** Which codes there can be. */
+const kindsOf = (step: SecondStep): CodeKinds => {
+  if (step.enrolment !== undefined) return 'app';
+  return waysOf(step).includes('app') ? 'both' : 'recovery';
+};
 
 /** The second half of a sign-in, which also sets the factor up where a rule asks for one. */
 export function SecondFactorForm({ step, onEnter, onRestart }: SecondFactorFormProps) {
@@ -56,9 +66,17 @@ export function SecondFactorForm({ step, onEnter, onRestart }: SecondFactorFormP
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
+        {waysOf(step).includes('passkey') && (
+          <PasskeyEntrance
+            label={words.passkey}
+            challenge={step.challenge}
+            onEnter={onEnter}
+            onEnded={onRestart}
+          />
+        )}
         {step.enrolment && <SetUpKey uri={step.enrolment.uri} keyText={step.enrolment.key} />}
         <FormFailure message={failure} />
-        <CodeField {...field('code')} appOnly={step.enrolment !== undefined} autoFocus />
+        <CodeField {...field('code')} kinds={kindsOf(step)} autoFocus />
         <Button type="submit" fullWidth loading={busy}>
           {step.enrolment ? words.turnOn : text.submit}
         </Button>

@@ -14,6 +14,7 @@ import { signInFailure } from '../sign-in-failure.ts';
 import { text } from '../text.ts';
 import { typedText } from '../typed-text.ts';
 import { useSignInSteps } from '../use-sign-in-steps.ts';
+import { PasskeyEntrance } from './PasskeyEntrance.tsx';
 import { ProviderSignIn } from './ProviderSignIn.tsx';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
 import classes from './SignInAgain.module.css';
@@ -45,6 +46,7 @@ export function SignInAgain() {
               <FormFailure message={ended} />
               <ProviderSignIn inWindow />
               <PasswordForm email={user.email} onSubmit={steps.begin} />
+              <PasskeyEntrance label={text.passkey} onEnter={steps.enter} />
             </>
           ) : (
             <SecondFactorForm step={second} onEnter={steps.enter} onRestart={steps.restart} />

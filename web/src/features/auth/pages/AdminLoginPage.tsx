@@ -6,6 +6,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { beginSession } from '../../../lib/session/session-store.ts';
 import classes from '../components/Aside.module.css';
 import { DemoCredentials } from '../components/DemoCredentials.tsx';
+import { PasskeyEntrance } from '../components/PasskeyEntrance.tsx';
 import { SessionEndNotice } from '../components/SessionEndNotice.tsx';
 import { SignInForm, type SignInFormHandle } from '../components/SignInForm.tsx';
 import { SignInSteps } from '../components/SignInSteps.tsx';
@@ -41,6 +42,7 @@ export function AdminLoginPage() {
     <SignInSteps plain steps={steps} title={text.adminTitle} subtitle={text.adminSubtitle}>
       <SessionEndNotice />
       <SignInForm ref={form} onSubmit={steps.begin} />
+      <PasskeyEntrance label={text.passkey} onEnter={steps.enter} />
       <p className={classes.aside}>
         {text.notAdministrator}{' '}
         <Anchor component={Link} to={paths.login} state={state} inherit>

@@ -9,6 +9,7 @@ import { beginSession } from '../../../lib/session/session-store.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import classes from '../components/Aside.module.css';
 import { DemoMenu } from '../components/DemoMenu.tsx';
+import { PasskeyEntrance } from '../components/PasskeyEntrance.tsx';
 import { ProviderNotice } from '../components/ProviderNotice.tsx';
 import { ProviderSignIn } from '../components/ProviderSignIn.tsx';
 import { SessionEndNotice } from '../components/SessionEndNotice.tsx';
@@ -34,6 +35,7 @@ export function LoginPage() {
       {!edited && <FormFailure message={failure} />}
       <ProviderSignIn />
       <SignInForm ref={form} onEdit={() => setEdited(true)} onSubmit={steps.begin} />
+      <PasskeyEntrance label={text.passkey} onEnter={steps.enter} />
       <p className={classes.aside}>
         {text.noAccount}{' '}
         {data?.selfRegistration ? (

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { PushSubscriptionInfo } from '@switchboard/contract/notifications/push.ts';
-import { browserName } from '../../../lib/words/browser-name.ts';
+import { browserName } from '@switchboard/contract/people/browser-name.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { text } from '../text.ts';

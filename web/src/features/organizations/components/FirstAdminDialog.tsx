@@ -1,6 +1,7 @@
 import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { newUserFields } from '@switchboard/contract/members/users.ts';
+import { usePasswordMin } from '../../../lib/api/installation.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
@@ -23,6 +24,7 @@ interface FirstAdminDialogProps {
 
 /** Somebody who runs an organization that nobody can sign in to yet. */
 export function FirstAdminDialog({ organization, onClose }: FirstAdminDialogProps) {
+  const least = usePasswordMin();
   const { mutateAsync: add } = useAddAdmin();
   const { dialog, field } = useCallForm({
     initialValues: {
@@ -68,7 +70,7 @@ export function FirstAdminDialog({ organization, onClose }: FirstAdminDialogProp
         {...field('password')}
         {...BELOW}
         label={words.password}
-        description={words.passwordHelp(LENGTH.passwordMin)}
+        description={words.passwordHelp(least)}
         maxLength={LENGTH.passwordMax}
         autoComplete="new-password"
       />

@@ -1,11 +1,17 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { LENGTH } from '@switchboard/contract/limits.ts';
 import { changePassword } from '@switchboard/contract/members/profile.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { knownPassword } from '@switchboard/contract/people/person-fields.ts';
+import { IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
 import { z } from 'zod';
+import { usePasswordMin } from '../../../lib/api/installation.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import type { PasskeyProof } from '../../../lib/passkeys/own-passkeys.ts';
 import { useUser } from '../../../lib/session/session.ts';
+import { PasskeyProofButton } from '../../../shared/passkeys/PasskeyProofButton.tsx';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
@@ -18,24 +24,34 @@ const words = text.password;
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-const fields = changePassword.body
-  .extend({ confirmPassword: z.string() })
-  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-    error: MESSAGES.passwordsDiffer,
-    path: ['confirmPassword'],
-    when: () => true,
-  });
+const typed = z.object({ newPassword: changePassword.body.shape.newPassword, confirmPassword: z.string() });
+
+const isTwice = ({ newPassword, confirmPassword }: z.output<typeof typed>) => newPassword === confirmPassword;
+const twice = {
+  error: MESSAGES.passwordsDiffer,
+  path: ['confirmPassword'],
+  when: () => true,
+};
+const fields = typed
+  .extend({ currentPassword: knownPassword(MESSAGES.currentPasswordRequired, MESSAGES.currentPasswordWrong) })
+  .refine(isTwice, twice);
+/** Once a passkey has proved who changes it. */
+const provenFields = typed.refine(isTwice, twice);
 
 export function PasswordSection() {
+  const least = usePasswordMin();
   const { email } = useUser();
   const { mutateAsync } = useChangePassword();
+  const [passkey, setPasskey] = useState<PasskeyProof | null>(null);
   const { sight, hide } = usePasswordSight();
   const { form, busy, failure, field, onSubmit } = useCallForm({
     initialValues: empty,
-    validate: fields,
+    validate: passkey === null ? fields : provenFields,
     failed: words.failed,
     send: async ({ currentPassword, newPassword }) => {
-      await mutateAsync({ currentPassword, newPassword });
+      // What a passkey has proved is good once.
+      setPasskey(null);
+      await mutateAsync(passkey === null ? { currentPassword, newPassword } : { passkey, newPassword });
       form.reset();
       hide();
       toast.success(words.saved);
@@ -48,19 +64,29 @@ export function PasswordSection() {
       <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
       <FormSection title={words.title} description={words.help}>
         <FieldColumns>
-          <PasswordInput
-            {...field('currentPassword')}
-            {...sight}
-            label={words.current}
-            autoComplete="current-password"
-          />
+          {passkey === null ? (
+            <PasswordInput
+              {...field('currentPassword')}
+              {...sight}
+              label={words.current}
+              autoComplete="current-password"
+            />
+          ) : (
+            <Notice
+              tone="info"
+              role="status"
+              icon={<IconKey size={16} stroke={1.6} aria-hidden="true" />}
+              title={words.proven}
+            />
+          )}
         </FieldColumns>
+        {passkey === null && <PasskeyProofButton onProof={setPasskey} />}
         <FieldColumns>
           <PasswordInput
             {...field('newPassword')}
             {...sight}
             label={words.next}
-            description={words.nextHelp(LENGTH.passwordMin)}
+            description={words.nextHelp(least)}
             autoComplete="new-password"
           />
           <PasswordInput

@@ -3,11 +3,13 @@ import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { updateProfile } from '@switchboard/contract/members/profile.ts';
 import type { User } from '@switchboard/contract/people/user.ts';
 import { IconMail } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fullName } from '../../../lib/format/format.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { useLeaveGuard } from '../../../lib/forms/use-leave-guard.ts';
+import type { PasskeyProof } from '../../../lib/passkeys/own-passkeys.ts';
 import { useUser } from '../../../lib/session/session.ts';
+import { PasskeyProofButton } from '../../../shared/passkeys/PasskeyProofButton.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -37,13 +39,18 @@ export function ProfileDetails() {
   const user = useUser();
   const { mutateAsync } = useUpdateProfile();
   const { sight } = usePasswordSight();
+  /** Of a passkey, in place of the password; good once. */
+  const proof = useRef<PasskeyProof>(undefined);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const { form, busy, failure, field, onSubmit } = useCallForm({
     initialValues: valuesOf(user),
     validate: updateProfile.body,
     failed: words.failed,
     send: async ({ currentPassword, ...fields }) => {
-      const answer = await mutateAsync(changesEmail ? { ...fields, currentPassword } : fields);
+      const passkey = proof.current;
+      proof.current = undefined;
+      const proven = passkey === undefined ? { currentPassword } : { passkey };
+      const answer = await mutateAsync(changesEmail ? { ...fields, ...proven } : fields);
       const saved = valuesOf(answer.user);
       setUnconfirmed(answer.unconfirmedEmail);
       form.setValues(saved);
@@ -71,13 +78,21 @@ export function ProfileDetails() {
           autoComplete="email"
         />
         {changesEmail && (
-          <PasswordInput
-            {...field('currentPassword')}
-            {...sight}
-            label={words.ownPassword}
-            description={words.ownPasswordHelp}
-            autoComplete="current-password"
-          />
+          <>
+            <PasswordInput
+              {...field('currentPassword')}
+              {...sight}
+              label={words.ownPassword}
+              description={words.ownPasswordHelp}
+              autoComplete="current-password"
+            />
+            <PasskeyProofButton
+              onProof={(passkey) => {
+                proof.current = passkey;
+                onSubmit();
+              }}
+            />
+          </>
         )}
         {unconfirmed !== null && (
           <Notice

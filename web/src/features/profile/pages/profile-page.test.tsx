@@ -42,6 +42,7 @@ async function openProfile(role: Role = 'user', answers: Answers = {}, changes: 
   server = startFakeServer({
     'GET /api/auth/sessions': () => sessionsAnswer(session()),
     'GET /api/auth/second-factor': () => secondFactorAnswer(),
+    'GET /api/auth/passkeys': () => json(200, { success: true, passkeys: [] }),
     'GET /api/auth/second-factor/requirement': () => json(200, { success: true, requirement: { roles: [] } }),
     ...answers,
   });
@@ -258,6 +259,21 @@ describe('the sessions', () => {
     expect(await screen.findAllByText('Firefox on Windows')).toHaveLength(5);
     fireEvent.click(button('Show all 7'));
     expect(screen.getAllByText('Firefox on Windows')).toHaveLength(7);
+  });
+
+  test('end one by one, and the list follows', async () => {
+    const END_ONE = 'DELETE /api/auth/sessions/s-2';
+    await openProfile('user', {
+      'GET /api/auth/sessions': () => sessionsAnswer(elsewhere, session()),
+      [END_ONE]: () => sessionsAnswer(session()),
+    });
+    const end = await screen.findByRole('button', { name: 'End the session of curl' });
+    expect(screen.getAllByRole('button', { name: /^End the session of/ })).toHaveLength(1);
+    server.answer({ 'GET /api/auth/sessions': () => sessionsAnswer(session()) });
+    fireEvent.click(end);
+    expect(await screen.findByText('That session has ended')).toBeDefined();
+    expect(sent(END_ONE)).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByText('curl')).toBeNull());
   });
 
   test('that cannot be loaded can be asked for again', async () => {

@@ -21,7 +21,8 @@ export function EnableDialog({ onEnabled, onClose }: EnableDialogProps) {
     <ConfirmedDialog
       words={words}
       width={520}
-      appOnly
+      codes="app"
+      withoutPasskey
       disabled={enrolment === undefined}
       send={async (confirmation) => onEnabled((await enable(confirmation)).recoveryCodes)}
       onClose={onClose}

@@ -29,11 +29,12 @@ export function RequirementSection() {
         framed
         placeholder={<SkeletonRows rows={isSuper ? 1 : 3} height={20} />}
       >
-        {(roles) => (
+        {({ roles, fixed = [] }) => (
           // A rule that has changed meanwhile is shown as it is now.
           <RequirementForm
             key={roles.join()}
             present={roles}
+            fixed={fixed}
             offered={isSuper ? ['super_admin'] : MEMBER_ROLES}
           />
         )}
@@ -42,7 +43,14 @@ export function RequirementSection() {
   );
 }
 
-function RequirementForm({ present, offered }: { present: readonly Role[]; offered: readonly Role[] }) {
+interface RequirementFormProps {
+  present: readonly Role[];
+  /** Asked of by the installation: nobody changes them here. */
+  fixed: readonly Role[];
+  offered: readonly Role[];
+}
+
+function RequirementForm({ present, fixed, offered }: RequirementFormProps) {
   const [chosen, setChosen] = useState<readonly Role[]>(present);
   const { mutate, isPending, error, isError, reset } = useSetRequirement();
   const isChanged = offered.some((role) => chosen.includes(role) !== present.includes(role));
@@ -68,7 +76,8 @@ function RequirementForm({ present, offered }: { present: readonly Role[]; offer
             label={ROLE_LABELS[role]}
             checked={chosen.includes(role)}
             onChange={(event) => turn(role, event.currentTarget.checked)}
-            disabled={isPending}
+            disabled={isPending || fixed.includes(role)}
+            description={fixed.includes(role) ? words.fixed : undefined}
           />
         ))}
         <FormFailure message={isError ? wordsOf(error, words.failed) : null} />

@@ -38,15 +38,19 @@ export function SecondFactorSection() {
           <>
             <SecondFactorState factor={factor} />
             <FormActions>
+              {(factor.enabled || Boolean(factor.passkeys)) && (
+                <Button variant="default" onClick={() => setAsking('renew')}>
+                  {text.newCodes}
+                </Button>
+              )}
               {factor.enabled ? (
-                <>
-                  <Button variant="default" onClick={() => setAsking('renew')}>
-                    {text.newCodes}
-                  </Button>
-                  <Button variant="danger" disabled={factor.required} onClick={() => setAsking('disable')}>
-                    {text.turnOff}
-                  </Button>
-                </>
+                <Button
+                  variant="danger"
+                  disabled={factor.required && !factor.passkeys}
+                  onClick={() => setAsking('disable')}
+                >
+                  {text.turnOff}
+                </Button>
               ) : (
                 <Button variant="default" onClick={() => setAsking('enable')}>
                   {text.turnOn}
@@ -60,6 +64,7 @@ export function SecondFactorSection() {
       {asking === 'renew' && (
         <ConfirmedDialog
           words={text.renew}
+          codes={query.data?.enabled ? 'both' : 'recovery'}
           send={async (confirmation) => show((await renew(confirmation)).recoveryCodes)}
           onClose={close}
         />
@@ -81,7 +86,17 @@ export function SecondFactorSection() {
 }
 
 function SecondFactorState({ factor }: { factor: SecondFactor }) {
-  const { enabled, since, recoveryCodesLeft, required } = factor;
+  const { enabled, since, passkeys = 0, recoveryCodesLeft, required } = factor;
+  if (!enabled && passkeys > 0) {
+    return (
+      <Flex gap={10} align="baseline" fz="sm" lh="md" c="secondary">
+        <ToneBadge tone="closed">{text.off}</ToneBadge>
+        <span>
+          {text.byPasskey} {text.codesLeft(recoveryCodesLeft)}.
+        </span>
+      </Flex>
+    );
+  }
   if (!enabled) {
     return (
       <Flex gap={10} align="baseline" fz="sm" lh="md" c="secondary">
@@ -100,7 +115,7 @@ function SecondFactorState({ factor }: { factor: SecondFactor }) {
           </>
         )}
         {text.codesLeft(recoveryCodesLeft)}.{recoveryCodesLeft < FEW_CODES && ` ${text.fewCodes}`}
-        {required && ` ${text.required}`}
+        {required && passkeys === 0 && ` ${text.required}`}
       </span>
     </Flex>
   );

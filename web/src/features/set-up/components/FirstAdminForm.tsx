@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { LENGTH } from '@switchboard/contract/limits.ts';
 import { newUserFields } from '@switchboard/contract/members/users.ts';
 import { Link, useNavigate } from 'react-router';
+import { usePasswordMin } from '../../../lib/api/installation.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -22,6 +22,7 @@ const empty = { firstName: '', lastName: '', email: '', password: '' };
 
 /** The second half of the guided start: somebody who runs the organization. */
 export function FirstAdminForm({ organization }: { organization: FirstOrganization }) {
+  const least = usePasswordMin();
   const title = words.title(organization.name);
   usePageTitle(title);
   const navigate = useNavigate();
@@ -67,7 +68,7 @@ export function FirstAdminForm({ organization }: { organization: FirstOrganizati
             <PasswordInput
               {...field('password')}
               label={fieldWords.password}
-              description={fieldWords.passwordHelp(LENGTH.passwordMin)}
+              description={fieldWords.passwordHelp(least)}
               autoComplete="new-password"
               {...sight}
             />

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { superAdminFields } from '@switchboard/contract/installation/set-up.ts';
-import { LENGTH } from '@switchboard/contract/limits.ts';
+import { usePasswordMin } from '../../../lib/api/installation.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';
@@ -15,6 +15,7 @@ export interface SuperAdminFormProps {
 }
 
 export function SuperAdminForm({ send }: SuperAdminFormProps) {
+  const least = usePasswordMin();
   const { sight } = usePasswordSight();
   const { field, busy, failure, onSubmit } = useCallForm({
     initialValues: empty,
@@ -32,7 +33,7 @@ export function SuperAdminForm({ send }: SuperAdminFormProps) {
         <PasswordInput
           {...field('password')}
           label={words.password}
-          description={words.passwordHelp(LENGTH.passwordMin)}
+          description={words.passwordHelp(least)}
           autoComplete="new-password"
           {...sight}
         />

@@ -1,12 +1,12 @@
 import { PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { newAccount, newAccountSomewhere } from '@switchboard/contract/members/users.ts';
 import { emailDomainMustBe } from '@switchboard/contract/messages.ts';
 import { useState } from 'react';
+import { usePasswordMin } from '../../../lib/api/installation.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import type { Licenses } from '../../../lib/format/license-usage.ts';
-import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { messagesOf, useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -46,6 +46,7 @@ interface CreateUserDialogProps {
 export function CreateUserDialog({ licenses, organization: chosen, onClose }: CreateUserDialogProps) {
   const { organization: own } = useUser();
   const bySuperAdmin = useIsSuperAdmin();
+  const least = usePasswordMin();
   const [place, setPlace] = useState<Place | null>(bySuperAdmin ? (chosen ?? null) : own);
   const { mutateAsync } = useCreateUser();
   const { dialog, field, form } = useCallForm<
@@ -64,7 +65,7 @@ export function CreateUserDialog({ licenses, organization: chosen, onClose }: Cr
     },
     validate: (values) => ({
       ...foreignEmail(values.email, domainOf(place?.organization_entity)),
-      ...schemaResolver(bySuperAdmin ? newAccountSomewhere : newAccount, { sync: true })(bodyOf(values)),
+      ...messagesOf(bySuperAdmin ? newAccountSomewhere : newAccount)(bodyOf(values)),
     }),
     failed: words.failed.create,
     send: async (values) => {
@@ -132,7 +133,7 @@ export function CreateUserDialog({ licenses, organization: chosen, onClose }: Cr
             form.setFieldValue('way', 'password' satisfies Way);
           }}
           label={words.password}
-          description={words.passwordHelp}
+          description={words.passwordHelp(least)}
           maxLength={LENGTH.passwordMax}
           autoComplete="new-password"
         />

@@ -6,6 +6,7 @@ import { ImportUsersDialog } from './ImportUsersDialog.tsx';
 import type { Place } from './OrganizationPicker.tsx';
 import { RemoveUserDialog } from './RemoveUserDialog.tsx';
 import { ResetSecondFactorDialog } from './ResetSecondFactorDialog.tsx';
+import { SessionsDialog } from './SessionsDialog.tsx';
 import { UserRolesDialog } from './UserRolesDialog.tsx';
 
 interface UserDialogsProps {
@@ -31,6 +32,8 @@ export function UserDialogs({ dialog, licenses, organization, onClose }: UserDia
     case 'deactivate':
     case 'delete':
       return <RemoveUserDialog kind={dialog.kind} user={dialog.user} onClose={onClose} />;
+    case 'sessions':
+      return <SessionsDialog user={dialog.user} onClose={onClose} />;
     case 'reset':
       return <ResetSecondFactorDialog user={dialog.user} onClose={onClose} />;
     case undefined:

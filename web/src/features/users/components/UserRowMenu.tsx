@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { User } from '@switchboard/contract/people/user.ts';
 import {
+  IconDevices,
   IconMail,
   IconMailForward,
   IconPencil,
@@ -24,6 +25,7 @@ export interface UserActions {
   readonly onMailAgain: (user: User) => void;
   /** Where an invitation can be sent again. */
   readonly onInvite?: (user: User) => void;
+  readonly onSessions: (user: User) => void;
   readonly onResetSecondFactor: (user: User) => void;
   /** Where accounts can be deleted for good. */
   readonly onDelete?: (user: User) => void;
@@ -63,12 +65,17 @@ export function UserRowMenu({ user, own, ...actions }: UserRowMenuProps) {
           )}
           {/* Whoever holds the machine helps a super admin. */}
           {user.role !== 'super_admin' && (
-            <Menu.Item
-              leftSection={<IconShieldOff {...icon} />}
-              onClick={() => actions.onResetSecondFactor(user)}
-            >
-              {text.menu.resetSecondFactor}
-            </Menu.Item>
+            <>
+              <Menu.Item leftSection={<IconDevices {...icon} />} onClick={() => actions.onSessions(user)}>
+                {text.menu.sessions}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconShieldOff {...icon} />}
+                onClick={() => actions.onResetSecondFactor(user)}
+              >
+                {text.menu.resetSecondFactor}
+              </Menu.Item>
+            </>
           )}
           {user.isActive ? (
             <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={() => actions.onDeactivate(user)}>

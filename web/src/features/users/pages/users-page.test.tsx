@@ -258,6 +258,28 @@ test('resets a second factor after asking', async () => {
   expect(await screen.findByText('The second factor of Priya Raman is reset')).toBeDefined();
 });
 
+test('shows where somebody is signed in, and ends a session there', async () => {
+  const SESSIONS = 'GET /api/admin/users/id-of-manager/sessions';
+  const END = 'DELETE /api/admin/users/id-of-manager/sessions/s-1';
+  const session = {
+    _id: 's-1',
+    current: false,
+    createdAt: new Date().toISOString(),
+    lastSeenAt: new Date().toISOString(),
+    address: '192.0.2.7',
+    userAgent: 'curl/8.5.0',
+  };
+  const answer = (...sessions: object[]) => json(200, { success: true, sessions });
+  await openUsers({ [SESSIONS]: () => answer(session), [END]: () => answer() });
+  const dialog = await choose('Priya Raman', 'Sessions');
+  expect(await dialog.findByText('192.0.2.7')).toBeDefined();
+  server.answer({ [SESSIONS]: () => answer() });
+  fireEvent.click(dialog.getByRole('button', { name: 'End the session of curl' }));
+  expect(await screen.findByText('The session has ended')).toBeDefined();
+  expect(await dialog.findByText('Not signed in anywhere.')).toBeDefined();
+  expect(sent(END)).toHaveLength(1);
+});
+
 test('at whose address nothing arrives is shown so, and can be sent mail again', async () => {
   const since = new Date().toISOString();
   const nora = person('user', {

@@ -1,15 +1,13 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { Button, Text, UnstyledButton } from '@mantine/core';
 import type { SessionInfo } from '@switchboard/contract/members/profile.ts';
+import { browserName, isHandheld } from '@switchboard/contract/people/browser-name.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
-import { browserName, isHandheld } from '../../../lib/words/browser-name.ts';
-import { Card } from '../../../ui/page/Card.tsx';
-import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
-import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { text } from '../text.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { ToneBadge } from '../../ui/status/ToneBadge.tsx';
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx';
 import classes from './SessionList.module.css';
-
-const words = text.sessions;
+import { text as words } from './text.ts';
 
 /** More than these are shown when asked for. */
 const FIRST = 5;
@@ -20,8 +18,16 @@ const newestFirst = (sessions: readonly SessionInfo[]) =>
       Number(other.current) - Number(one.current) || other.lastSeenAt.localeCompare(one.lastSeenAt),
   );
 
+interface SessionListProps {
+  label: string;
+  sessions: readonly SessionInfo[];
+  /** The one that is being ended. */
+  ending: string | null;
+  onEnd: (id: string) => void;
+}
+
 /** This browser's session, then the others, the last seen ones first. */
-export function SessionList({ sessions }: { sessions: readonly SessionInfo[] }) {
+export function SessionList({ label, sessions, ending, onEnd }: SessionListProps) {
   const [all, setAll] = useState(false);
   const hidden = all ? 0 : Math.max(0, sessions.length - FIRST);
   const shown = newestFirst(sessions).slice(0, sessions.length - hidden);
@@ -36,16 +42,27 @@ export function SessionList({ sessions }: { sessions: readonly SessionInfo[] }) 
         )
       }
     >
-      <ul className="lines" aria-label={words.list}>
+      <ul className="lines" aria-label={label}>
         {shown.map((session) => (
-          <SessionRow key={session._id} session={session} />
+          <SessionRow
+            key={session._id}
+            session={session}
+            busy={session._id === ending}
+            onEnd={() => onEnd(session._id)}
+          />
         ))}
       </ul>
     </Card>
   );
 }
 
-function SessionRow({ session }: { session: SessionInfo }) {
+interface SessionRowProps {
+  session: SessionInfo;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const { userAgent, address, current, lastSeenAt } = session;
   const Icon = isHandheld(userAgent) ? IconDeviceMobile : IconDeviceDesktop;
   return (
@@ -63,7 +80,21 @@ function SessionRow({ session }: { session: SessionInfo }) {
           </span>
         </Text>
       </div>
-      {current && <ToneBadge tone="accent">{words.thisDevice}</ToneBadge>}
+      {current ? (
+        <ToneBadge tone="accent">{words.thisDevice}</ToneBadge>
+      ) : (
+        <Button
+          variant="subtle"
+          size="xs"
+          flex="none"
+          mih={40}
+          loading={busy}
+          aria-label={words.endThat(browserName(userAgent))}
+          onClick={onEnd}
+        >
+          {words.end}
+        </Button>
+      )}
     </li>
   );
 }
