@@ -10,7 +10,7 @@ import type { Serve } from '../../../platform/http/route.ts';
 import { isRandomName } from '../../../platform/ids.ts';
 import { organizationsReadBy } from '../../people/actor-organizations.ts';
 import { findUserIn, getUser } from '../../people/user.repo.ts';
-import { presentUser } from '../../people/user-entity.ts';
+import { presentSelf, presentUser } from '../../people/user-entity.ts';
 import { anonymousContext, contextOf } from '../../record/actor-context.ts';
 import { sendTestPush } from '../push/send-test-push.ts';
 import { presentDelivery } from './delivery.presenter.ts';
@@ -61,7 +61,7 @@ export function mailRoutes(serve: Serve, deps: Deps, authenticate: Authenticate)
   serve(deliveries.clearOwnMailProblem, async (call) => {
     const { actor } = call.session;
     await db.transaction().execute((trx) => clearProblem(trx, actor.id, contextOf(call, clock)));
-    return { user: presentUser(await getUser(db, actor.id)) };
+    return { user: presentSelf(await getUser(db, actor.id)) };
   });
 
   serve(deliveries.clearMailProblem, async (call) => {
