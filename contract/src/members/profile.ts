@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assertion } from '../access/proof.ts';
-import { ANY_ADMIN, callsFor, SIGNED_IN } from '../endpoint.ts';
+import { callsFor, permitted, SIGNED_IN } from '../endpoint.ts';
 import { id, instant } from '../ids.ts';
 import { LENGTH } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -17,7 +17,7 @@ import { linkToken } from '../text.ts';
 
 const everybody = callsFor(SIGNED_IN, 'Profile');
 const anybody = callsFor('public', 'Profile');
-const anyAdmin = callsFor(ANY_ADMIN, 'Users');
+const managers = callsFor(permitted('users.manage'), 'Users');
 
 /** The five fields a person may change of themselves; what is absent stays as it is. */
 const profileFields = z.object({
@@ -92,13 +92,13 @@ export const endOwnSession = everybody.delete('/auth/sessions/{id}', {
   output: z.object({ sessions: z.array(session) }),
 });
 
-export const listSessionsOf = anyAdmin.get('/admin/users/{id}/sessions', {
+export const listSessionsOf = managers.get('/admin/users/{id}/sessions', {
   summary: 'Where a person of the admin’s organization is signed in',
   looksInto: 'sessions',
   output: z.object({ sessions: z.array(session) }),
 });
 
-export const endSessionOf = anyAdmin.delete('/admin/users/{id}/sessions/{sessionId}', {
+export const endSessionOf = managers.delete('/admin/users/{id}/sessions/{sessionId}', {
   summary: 'Sign such a person out on one device',
   output: z.object({ sessions: z.array(session) }),
 });

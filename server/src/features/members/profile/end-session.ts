@@ -6,23 +6,25 @@ import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { endSessionIn } from '../../access/sessions/session.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
+import { expectNoMore } from '../users/refuse-role.ts';
 
 /**
  * Somebody whose sessions an admin may see and end: of the own organization, or of any for a super admin. Those of super
- * admins are their own matter.
+ * admins are their own matter, and whoever may more than the actor is theirs neither.
  * @returns their organization
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function expectOnesOwn(db: Database, actor: Actor, userId: string): Promise<string | null> {
   const person = await db
     .selectFrom('users')
-    .select(['role', 'organization_id'])
+    .select(['id', 'role', 'organization_id'])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .$if(!isSuperAdmin(actor), (query) => query.where('organization_id', '=', actor.organizationId))
     .executeTakeFirst();
   if (person === undefined) throw notFound();
   if (person.role === 'super_admin') throw new AppError('FORBIDDEN');
+  await expectNoMore(db, actor, person);
   return person.organization_id;
 }
 
