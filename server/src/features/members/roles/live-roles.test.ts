@@ -39,5 +39,6 @@ test('a role that is given or taken counts for connections within a second, and 
   await reply();
   await after.window.settled();
   expect(after.window.all('ticket_changed')).toEqual([]);
-  expect(await sessions()).toEqual(known);
+  // Each window signs in by itself: what is asked is that none of these ended.
+  expect(await sessions()).toEqual(expect.arrayContaining(known));
 });
