@@ -62,6 +62,7 @@ test.each<[Role, (string | undefined)[][]]>([
         'Macros',
         'Projects',
         'My Organization',
+        'Roles',
         'Approval rules',
         'Access',
         'Mail',

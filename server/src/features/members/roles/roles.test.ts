@@ -235,7 +235,7 @@ test('why somebody sees a ticket names the role that lets them, and the audience
       'GET',
       `/tickets/${ticket}/audience/people?kind=${kind}&rule=desk&limit=100`,
     );
-    return (answer.body.people as { _id: string }[]).map(({ _id }) => _id);
+    return (answer.body.people as unknown as { _id: string }[]).map(({ _id }) => _id);
   };
   expect(await desk('reply')).toContain(holder);
   expect(await desk('note')).not.toContain(holder);
