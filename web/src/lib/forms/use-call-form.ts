@@ -1,9 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { shortPasswords } from '@switchboard/contract/people/password-rule.ts';
 import { type FocusEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiError, wordsOf } from '../api/api-error.ts';
-import { knownPasswordMin } from '../api/installation.ts';
 
 type FieldMessages = Partial<Record<string, ReactNode>>;
 
@@ -31,16 +29,11 @@ export interface CallFormOptions<Values extends Record<string, unknown>> {
 const resolverOf = <Values extends Record<string, unknown>>(
   validate: z.ZodType | ((values: Values) => FieldMessages) | null,
 ): ((values: Values) => FieldMessages) =>
-  validate === null ? () => ({}) : typeof validate === 'function' ? validate : messagesOf(validate);
-
-/** What the schema refuses, and of passwords that are chosen what the installation's rule refuses besides. */
-export function messagesOf<Values extends Record<string, unknown>>(schema: z.ZodType) {
-  const ofSchema = schemaResolver(schema, { sync: true });
-  return (values: Values): FieldMessages => {
-    const short = shortPasswords(schema, values, knownPasswordMin());
-    return { ...ofSchema(values), ...Object.fromEntries(short.map(({ path, msg }) => [path, msg])) };
-  };
-}
+  validate === null
+    ? () => ({})
+    : typeof validate === 'function'
+      ? validate
+      : schemaResolver(validate, { sync: true });
 
 /**
  * What is wrong with the values, once it can be said. Without the schema of a form, as when it cannot be fetched, the server

@@ -4,7 +4,7 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { z } from 'zod';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { usePasswordMin } from '../../../lib/api/installation.ts';
+import { usePasswordMin, withPasswordRule } from '../../../lib/forms/chosen-passwords.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';
@@ -45,7 +45,7 @@ export function NewPasswordForm({ words, send, onDone, onExpired }: NewPasswordF
   const { sight } = usePasswordSight();
   const { form, busy, failure, field, onSubmit } = useCallForm({
     initialValues: { password: '', confirm: '' },
-    validate: fields,
+    validate: withPasswordRule(fields),
     failed: words.failed,
     send: async ({ password }) => {
       try {

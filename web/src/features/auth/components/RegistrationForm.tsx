@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { registration } from '@switchboard/contract/access/registration.ts';
-import { usePasswordMin } from '../../../lib/api/installation.ts';
+import { usePasswordMin, withPasswordRule } from '../../../lib/forms/chosen-passwords.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { beginSession } from '../../../lib/session/session-store.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
@@ -32,7 +32,7 @@ export function RegistrationForm({ byEmail, onEmailSent, onSecondStep }: Registr
   const { sight } = usePasswordSight();
   const { busy, failure, field, onSubmit } = useCallForm({
     initialValues: empty,
-    validate: byEmail ? withoutPassword : withPassword,
+    validate: withPasswordRule(byEmail ? withoutPassword : withPassword),
     failed: words.failed,
     send: async ({ password, ...person }) => {
       const answer = await registerNewcomer(byEmail ? person : { ...person, password });

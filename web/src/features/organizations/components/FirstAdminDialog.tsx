@@ -1,8 +1,8 @@
 import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { newUserFields } from '@switchboard/contract/members/users.ts';
-import { usePasswordMin } from '../../../lib/api/installation.ts';
 import { fullName } from '../../../lib/format/format.ts';
+import { usePasswordMin, withPasswordRule } from '../../../lib/forms/chosen-passwords.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -35,7 +35,7 @@ export function FirstAdminDialog({ organization, onClose }: FirstAdminDialogProp
       department: '',
       contactNumber: '',
     },
-    validate: newUserFields,
+    validate: withPasswordRule(newUserFields),
     failed: words.failed,
     send: async (values) => {
       const { user } = await add({ ...values, role: 'admin', organization: organization._id });

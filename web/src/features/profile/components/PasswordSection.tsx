@@ -5,7 +5,7 @@ import { knownPassword } from '@switchboard/contract/people/person-fields.ts';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { usePasswordMin } from '../../../lib/api/installation.ts';
+import { usePasswordMin, withPasswordRule } from '../../../lib/forms/chosen-passwords.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import type { PasskeyProof } from '../../../lib/passkeys/own-passkeys.ts';
 import { useUser } from '../../../lib/session/session.ts';
@@ -46,7 +46,7 @@ export function PasswordSection() {
   const { sight, hide } = usePasswordSight();
   const { form, busy, failure, field, onSubmit } = useCallForm({
     initialValues: empty,
-    validate: passkey === null ? fields : provenFields,
+    validate: withPasswordRule(passkey === null ? fields : provenFields),
     failed: words.failed,
     send: async ({ currentPassword, newPassword }) => {
       // What a passkey has proved is good once.

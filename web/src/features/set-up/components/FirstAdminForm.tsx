@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { newUserFields } from '@switchboard/contract/members/users.ts';
 import { Link, useNavigate } from 'react-router';
-import { usePasswordMin } from '../../../lib/api/installation.ts';
+import { usePasswordMin, withPasswordRule } from '../../../lib/forms/chosen-passwords.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -30,7 +30,7 @@ export function FirstAdminForm({ organization }: { organization: FirstOrganizati
   const { mutateAsync: create } = useCreateUser();
   const { field, busy, failure, onSubmit } = useCallForm({
     initialValues: empty,
-    validate: newUserFields,
+    validate: withPasswordRule(newUserFields),
     failed: words.failed,
     send: async (values) => {
       await create({ ...values, role: 'admin', organization: organization._id });

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { superAdminFields } from '@switchboard/contract/installation/set-up.ts';
-import { usePasswordMin } from '../../../lib/api/installation.ts';
+import { usePasswordMin, withPasswordRule } from '../../../lib/forms/chosen-passwords.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import { usePasswordSight } from '../../../ui/inputs/use-password-sight.ts';
@@ -19,7 +19,7 @@ export function SuperAdminForm({ send }: SuperAdminFormProps) {
   const { sight } = usePasswordSight();
   const { field, busy, failure, onSubmit } = useCallForm({
     initialValues: empty,
-    validate: superAdminFields,
+    validate: withPasswordRule(superAdminFields),
     failed: words.failed,
     send,
   });

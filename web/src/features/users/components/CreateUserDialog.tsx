@@ -3,10 +3,10 @@ import { LENGTH } from '@switchboard/contract/limits.ts';
 import { newAccount, newAccountSomewhere } from '@switchboard/contract/members/users.ts';
 import { emailDomainMustBe } from '@switchboard/contract/messages.ts';
 import { useState } from 'react';
-import { usePasswordMin } from '../../../lib/api/installation.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import type { Licenses } from '../../../lib/format/license-usage.ts';
-import { messagesOf, useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { usePasswordMin, withPasswordRule } from '../../../lib/forms/chosen-passwords.ts';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -65,7 +65,7 @@ export function CreateUserDialog({ licenses, organization: chosen, onClose }: Cr
     },
     validate: (values) => ({
       ...foreignEmail(values.email, domainOf(place?.organization_entity)),
-      ...messagesOf(bySuperAdmin ? newAccountSomewhere : newAccount)(bodyOf(values)),
+      ...withPasswordRule(bySuperAdmin ? newAccountSomewhere : newAccount)(bodyOf(values)),
     }),
     failed: words.failed.create,
     send: async (values) => {
