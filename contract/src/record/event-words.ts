@@ -218,7 +218,7 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { field: event.data.what, to: `${event.data.imported} of ${event.data.rows} rows` };
     case 'organization.tickets_changed': {
       const { kind, value, tickets } = event.data;
-      return { field: kind, to: `${value} (${tickets} tickets)` };
+      return { field: kind, to: `${value} (${counted(tickets)})` };
     }
     case 'organization.mail_out_failing':
       return { reason: event.data.detail };
@@ -295,7 +295,9 @@ export const NO_APPROVER = 'No approver';
 export const NOT_ANSWERED = 'not answered before the absence';
 const namesOf = (people: readonly { readonly name: string }[]) => people.map(({ name }) => name).join(', ');
 
-const ticketsText = (tickets: number) => (tickets === 1 ? 'on 1 ticket' : `on ${tickets} tickets`);
+const counted = (tickets: number) => (tickets === 1 ? '1 ticket' : `${tickets} tickets`);
+
+const ticketsText = (tickets: number) => `on ${counted(tickets)}`;
 
 const paymentText = ({ cents, date }: { cents: number; date: string }, { day }: ValueFormat) =>
   `${plainAmount(cents)}, ${day(date)}`;

@@ -1,4 +1,5 @@
 import { DAY, MINUTE, SECOND } from '@switchboard/contract/durations.ts';
+import { ERRORS } from '@switchboard/contract/errors.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { BulkChange, BulkPreview } from '@switchboard/contract/tickets/bulk.ts';
 import { describe, expect, test } from 'vitest';
@@ -379,8 +380,26 @@ test('the audit tells of a change of many tickets once', async () => {
   await change(ours.admin, ids, { kind: 'status', value: 'Closed' });
   const { body } = await app.call(ours.admin, 'GET', '/admin/audit?limit=1');
   expect(body.entries).toMatchObject([
-    { verb: 'tickets_changed', data: { kind: 'status', value: 'Closed', tickets: 2 } },
+    {
+      verb: 'tickets_changed',
+      to: 'Closed (2 tickets)',
+      data: { kind: 'status', value: 'Closed', tickets: 2 },
+    },
   ]);
+  await change(ours.admin, ids.slice(1), { kind: 'status', value: 'Open' });
+  const { body: later } = await app.call(ours.admin, 'GET', '/admin/audit?limit=1');
+  expect(later.entries).toMatchObject([{ to: 'Open (1 ticket)' }]);
+});
+
+test('a preview counts tickets that lead to another one as refused', async () => {
+  const [target = '', ...sources] = await make(3);
+  expect((await post(ours.admin, `/tickets/${target}/merge`, { sources })).status).toBe(200);
+  const action = { kind: 'status', value: 'Closed' };
+  expect(await preview(ours.admin, [target, ...sources], action)).toMatchObject({
+    changes: 1,
+    unchanged: 0,
+    refused: [{ reason: ERRORS.TICKET_MERGED.message, count: 2 }],
+  });
 });
 
 test('a tag is put on many tickets and taken off again, by whoever is staff of them', async () => {

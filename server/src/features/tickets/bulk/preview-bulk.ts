@@ -1,3 +1,4 @@
+import { ERRORS } from '@switchboard/contract/errors.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { BulkAction, BulkOutcome, BulkSelection } from '@switchboard/contract/tickets/bulk.ts';
 import { isActive, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
@@ -12,6 +13,7 @@ import { findWithOpenWork } from '../checklists/open-work.repo.ts';
 import { factsOf } from '../ticket.facts.ts';
 import { insertBulk, insertRows } from './bulk.repo.ts';
 import type { Candidate } from './candidates.repo.ts';
+import type { Kind, Target } from './kind.ts';
 import { KINDS } from './kinds.ts';
 import { selectCandidates } from './select-candidates.ts';
 
@@ -38,7 +40,7 @@ export async function previewBulk(
     const target = await kind.target(trx, context, organizationId, action.value).catch(asValue);
     const judged = candidates.map((ticket) => ({
       ticket,
-      ...verdictOn(ticket, action, target.refusal ?? kind.refusal(actor, factsOf(ticket), ticket, target)),
+      ...verdictOn(ticket, action, target.refusal ?? refusalOf(actor, kind, ticket, target)),
     }));
     const asking = target.rests ? await askedAbout(trx, actor, organizationId, judged) : NOBODY;
     const rows = judged.map(({ ticket, ...verdict }, position) => ({
@@ -91,6 +93,12 @@ function askedAbout(
     resting.map(({ ticket }) => ticket.id),
   );
 }
+
+/** Whatever the kind, a merged ticket takes no change: it is the other one that goes on. */
+const refusalOf = (actor: Actor, kind: Kind, ticket: Candidate, target: Target): string | null =>
+  ticket.merged_into === null
+    ? kind.refusal(actor, factsOf(ticket), ticket, target)
+    : ERRORS.TICKET_MERGED.message;
 
 function verdictOn(ticket: Candidate, { kind, value }: BulkAction, refusal: string | null): Verdict {
   if (refusal !== null) return { outcome: 'refused', reason: refusal };
