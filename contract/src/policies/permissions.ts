@@ -51,6 +51,9 @@ export type GivablePermission = (typeof GIVABLE_PERMISSIONS)[number];
 /** A permission and how far it reaches, as one word. */
 export type Grant = `${Permission}:${Scope}`;
 
+export const grantOf = ({ name, scope }: { readonly name: Permission; readonly scope: Scope }): Grant =>
+  `${name}:${scope}`;
+
 /** Somebody with a built-in role and what others add to it. */
 export interface Holder {
   readonly role: Role;

@@ -1,5 +1,6 @@
 import type { Grant } from '@switchboard/contract/policies/permissions.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
 
 /**
  * What roles of their organization's own give the person of a query's row of `users`, where they belong now. It is looked
@@ -33,3 +34,22 @@ export const customRolesOf = sql<{ readonly id: string; readonly name: string }[
   from custom_role_holders as held
   join custom_roles as role on role.organization_id = held.organization_id and role.id = held.role_id
   where held.organization_id = users.organization_id and held.user_id = users.id)`;
+
+/** What somebody holds, by name. */
+export const rolesHeldBy = (
+  organizationId: string,
+  db: Database,
+  userId: string,
+): Promise<{ id: string; name: string; permissions: Grant[] }[]> =>
+  db
+    .selectFrom('custom_role_holders as holder')
+    .innerJoin('custom_roles as role', (join) =>
+      join
+        .onRef('role.organization_id', '=', 'holder.organization_id')
+        .onRef('role.id', '=', 'holder.role_id'),
+    )
+    .where('holder.organization_id', '=', organizationId)
+    .where('holder.user_id', '=', userId)
+    .select(['role.id', 'role.name', 'role.permissions'])
+    .orderBy(sql`lower(role.name)`)
+    .execute();

@@ -1,7 +1,7 @@
 /** Roles of an organization's own, and who holds them. */
+import { grantOf } from '@switchboard/contract/policies/permissions.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { grantOf } from '../../members/roles/role.presenter.ts';
 import type { DemoDesk } from './desk-schema.ts';
 import type { SeedContext } from './seed-context.ts';
 

@@ -3,12 +3,13 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
+import { rolesHeldBy } from '../../people/granted.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvents } from '../../record/record-account-event.ts';
 import { edits } from '../../record/record-events.ts';
 import { lockMember } from '../users/member.repo.ts';
 import { expectNoMore, expectWithin } from '../users/refuse-role.ts';
-import { changeHeld, holdRoles, rolesHeldBy } from './role.repo.ts';
+import { changeHeld, holdRoles } from './role.repo.ts';
 
 /**
  * What somebody holds besides their built-in role, in place of what they held.

@@ -3,8 +3,6 @@ import { PERMISSION_WORDS, SCOPE_WORDS } from '@switchboard/contract/policies/pe
 import type { Grant } from '@switchboard/contract/policies/permissions.ts';
 import type { RoleRow } from './role.repo.ts';
 
-export const grantOf = ({ name, scope }: RolePermission): Grant => `${name}:${scope}`;
-
 const permissionOf = (grant: Grant): RolePermission => {
   const [name, scope] = grant.split(':');
   // Only what the contract has checked is stored.

@@ -98,25 +98,6 @@ export async function removeRole(organizationId: string, trx: Database, id: stri
     .execute();
 }
 
-/** What somebody holds, by name. */
-export const rolesHeldBy = (
-  organizationId: string,
-  db: Database,
-  userId: string,
-): Promise<{ id: string; name: string; permissions: Grant[] }[]> =>
-  db
-    .selectFrom('custom_role_holders as holder')
-    .innerJoin('custom_roles as role', (join) =>
-      join
-        .onRef('role.organization_id', '=', 'holder.organization_id')
-        .onRef('role.id', '=', 'holder.role_id'),
-    )
-    .where('holder.organization_id', '=', organizationId)
-    .where('holder.user_id', '=', userId)
-    .select(['role.id', 'role.name', 'role.permissions'])
-    .orderBy(sql`lower(role.name)`)
-    .execute();
-
 export async function changeHeld(
   organizationId: string,
   trx: Database,

@@ -1,9 +1,11 @@
 /** Roles are made, changed and deleted. Whoever holds one has what it says from their next request on. */
+
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import { CUSTOM_ROLES } from '@switchboard/contract/limits.ts';
 import type { createRole as creation, editRole as edition } from '@switchboard/contract/members/roles.ts';
 import { limitReached, MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Grant } from '@switchboard/contract/policies/permissions.ts';
+import { grantOf } from '@switchboard/contract/policies/permissions.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { isTakenBy } from '../../../platform/database/taken.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
@@ -14,7 +16,7 @@ import { membersOrganization } from '../../people/actor-organizations.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
 import { expectWithin } from '../users/refuse-role.ts';
-import { grantOf, grantWords } from './role.presenter.ts';
+import { grantWords } from './role.presenter.ts';
 import { countRoles, insertRole, lockRole, type RoleRow, removeRole, updateRole } from './role.repo.ts';
 
 const inWords = ({

@@ -13,7 +13,7 @@ import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
-import { rolesHeldBy } from '../../members/roles/role.repo.ts';
+import { rolesHeldBy } from '../../people/granted.ts';
 import { presentPerson } from '../../people/person-ref.ts';
 import { requireTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
