@@ -67,6 +67,7 @@ import * as slaPolicies from './tickets/sla-policies.ts';
 import * as tags from './tickets/tags.ts';
 import * as teams from './tickets/teams.ts';
 import * as ticketLists from './tickets/ticket-lists.ts';
+import * as confidential from './tickets/confidential.ts';
 import * as ticketPeople from './tickets/ticket-people.ts';
 import * as tickets from './tickets/tickets.ts';
 import * as timeline from './tickets/timeline.ts';
@@ -122,6 +123,7 @@ export const registry: readonly Endpoint[] = [
   routing,
   triage,
   links,
+  confidential,
   ticketPeople,
   ticketSharing,
   audience,

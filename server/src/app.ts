@@ -76,6 +76,7 @@ import { ticketPeopleRoutes } from './features/tickets/people/people.routes.ts';
 import { policyRoutes } from './features/tickets/policies/policies.routes.ts';
 import { reportRoutes } from './features/tickets/reports/reports.routes.ts';
 import { searchRoutes } from './features/tickets/search/search.routes.ts';
+import { confidentialRoutes } from './features/tickets/confidential/confidential.routes.ts';
 import { sharingRoutes } from './features/tickets/sharing/sharing.routes.ts';
 import { tagRoutes } from './features/tickets/tags/tags.routes.ts';
 import { routingRoutes } from './features/tickets/teams/routing.routes.ts';
@@ -304,6 +305,7 @@ export async function buildApp(
   linkRoutes(serve, deps);
   ticketPeopleRoutes(serve, deps);
   sharingRoutes(serve, deps);
+  confidentialRoutes(serve, deps);
   audienceRoutes(serve, deps);
   viewRoutes(serve, deps);
   mergingRoutes(serve, deps);

@@ -19,6 +19,7 @@ import { pushIdentity } from './features/notifications/push/push-identity.ts';
 import { startTelling } from './features/notifications/tell-in-background.ts';
 import { openSecurityLogFile } from './features/record/security-log/security-log-file.ts';
 import { startScheduleChecks } from './features/schedules/check-schedules.ts';
+import { startEndingOpenings } from './features/tickets/confidential/end-openings.ts';
 import { startApprovalLooks } from './features/tickets/approvals/look-at-approvals.ts';
 import { startPresenceLooks } from './features/tickets/availability/start-presence-looks.ts';
 import { startClockLooks } from './features/tickets/clocks/look-at-clocks.ts';
@@ -101,6 +102,7 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   opened.defer(startClockLooks(outside));
   opened.defer(startPresenceLooks(outside));
   opened.defer(startApprovalLooks(outside));
+  opened.defer(startEndingOpenings(outside));
   opened.defer(await startTelling(outside));
   const receiver = await startReceiving(outside);
   if (receiver !== null) opened.defer(() => receiver.close());

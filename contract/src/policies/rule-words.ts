@@ -63,6 +63,18 @@ export const RULE_WORDS: Readonly<Record<TicketRuleId, RuleWords>> = {
     explains: 'Whoever is asked to approve the ticket reads and replies until it is decided.',
     reason: 'Approver',
   },
+  handler: {
+    explains: 'Whoever handles a confidential ticket works on it, internal notes included.',
+    reason: 'Handler',
+  },
+  opening: {
+    explains: 'An admin who opened a confidential ticket with a reason reads it for an hour.',
+    reason: 'Opened it with a reason',
+  },
+  installation_opening: {
+    explains: 'A super admin who opened a confidential ticket with a reason reads it for an hour.',
+    reason: 'Opened it with a reason',
+  },
   team: {
     explains: 'The agents of the team in whose inbox the ticket lies work on it.',
     reason: 'Agents of its team',
@@ -96,4 +108,5 @@ export const RELATION_WORDS: Readonly<Record<Relation, string>> = {
   participant: 'Participant',
   viewer: 'Added to read',
   approver: 'Asked to approve',
+  handler: 'Handler',
 };

@@ -3,7 +3,7 @@
  * Nothing else decides it. Calls, rows, pages, and what people are told of their rights, all come from here.
  */
 import { ASSIGNMENT_TYPES, DESK_ROLES, RELATIONS, type Relation, type SharingMode } from '../enums.ts';
-import { all, any, type Condition, not, relation, role } from './condition.ts';
+import { all, any, type Condition, type Fact, not, relation, role } from './condition.ts';
 
 export const TICKET_RIGHTS = [
   'read',
@@ -12,6 +12,8 @@ export const TICKET_RIGHTS = [
   'reply',
   /** Reads and writes internal notes, and is told what only staff are. */
   'note',
+  /** Tags and links it, works on its checklist, applies macros, puts it off. */
+  'work',
   'edit',
   /** Edits whatever its status is. */
   'edit_always',
@@ -37,6 +39,14 @@ export const TICKET_RIGHTS = [
   'narrow',
   /** Asks people to approve it. */
   'ask_approval',
+  /** Says that it is for the people on it alone. */
+  'confide',
+  /** The same, where the organization lets its requester. */
+  'confide_own',
+  /** Lets all read a confidential one again who would otherwise. */
+  'make_public',
+  /** Names who handles a confidential one. */
+  'handlers',
   /** Has the menu of its row in lists. */
   'row_menu',
 ] as const;
@@ -50,6 +60,8 @@ export interface TicketRule {
 const MEMBER: Condition = { fact: 'member' };
 const AGENT = all(MEMBER, role('devops_agent'));
 const TAKEN: Condition = { fact: 'taken' };
+const OPENED: Condition = { fact: 'opened' };
+const NOT_CONFIDENTIAL = not({ fact: 'confidential' });
 const shared = (as: Exclude<SharingMode, 'private'>): Condition => ({ fact: 'shared', as });
 
 const READ = ['read', 'contact'] as const;
@@ -57,6 +69,7 @@ const WORK = [
   ...READ,
   'reply',
   'note',
+  'work',
   'priority',
   'type',
   'tag',
@@ -78,20 +91,32 @@ const DESK = [
   'row_menu',
 ] as const;
 
-export const TICKET_RULES = {
+/** The rules by what they ask when a ticket is not confidential. */
+const RULES = {
   installation: { gives: DESK, when: role('super_admin') },
   installation_chat: { gives: ['chat'], when: all(role('super_admin'), TAKEN) },
   desk: { gives: DESK, when: all(MEMBER, role(...DESK_ROLES)) },
   administration_chat: { gives: ['chat'], when: all(MEMBER, role('admin'), TAKEN) },
   requester: {
-    gives: [...READ, 'reply', 'edit', 'auto_assign', 'chat', 'people', 'share', 'row_menu'],
+    gives: [
+      ...READ,
+      'reply',
+      'edit',
+      'auto_assign',
+      'chat',
+      'people',
+      'share',
+      'confide_own',
+      'make_public',
+      'row_menu',
+    ],
     when: all(MEMBER, relation('requester')),
   },
   requesting_user: { gives: ['status'], when: all(MEMBER, role('user'), relation('requester')) },
   assigned: { gives: [...READ, 'reply', 'chat'], when: all(MEMBER, relation(...ASSIGNMENT_TYPES)) },
   raiser: { gives: [...READ, 'reply', 'chat', 'leave'], when: all(MEMBER, relation('raiser')) },
   assigned_agent: {
-    gives: [...WORK, 'people', 'ask_approval'],
+    gives: [...WORK, 'people', 'ask_approval', 'confide'],
     when: all(AGENT, relation(...ASSIGNMENT_TYPES)),
   },
   participant: { gives: [...READ, 'reply', 'leave'], when: all(MEMBER, relation('participant')) },
@@ -99,6 +124,31 @@ export const TICKET_RULES = {
   viewer: { gives: [...READ, 'leave'], when: all(MEMBER, relation('viewer')) },
   /** Until they have decided, or it is decided without them. */
   approver: { gives: [...READ, 'reply'], when: all(MEMBER, relation('approver')) },
+  handler: {
+    gives: [
+      ...READ,
+      'reply',
+      'note',
+      'work',
+      'chat',
+      'priority',
+      'status',
+      'assign',
+      'people',
+      'ask_approval',
+      'confide',
+      'make_public',
+      'handlers',
+      'row_menu',
+    ],
+    when: all(MEMBER, relation('handler')),
+  },
+  /** For an hour, and everybody on it is told. */
+  opening: { gives: [...READ, 'note', 'assign', 'handlers'], when: all(MEMBER, role('admin'), OPENED) },
+  installation_opening: {
+    gives: [...READ, 'note', 'assign', 'handlers'],
+    when: all(role('super_admin'), OPENED),
+  },
   team: { gives: [...WORK, 'triage', 'ask_approval'], when: all(AGENT, { fact: 'in_team' }) },
   offered: { gives: [...WORK, 'ask_approval'], when: all(AGENT, { fact: 'offered' }) },
   /** By sharing, tickets are read without what is for those on them. */
@@ -106,7 +156,30 @@ export const TICKET_RULES = {
   shared_managers: { gives: ['read'], when: all(MEMBER, role('manager', 'bu_head'), shared('managers')) },
   shared_everyone: { gives: ['read'], when: all(MEMBER, shared('everyone')) },
 } as const satisfies Readonly<Record<string, TicketRule>>;
-export type TicketRuleId = keyof typeof TICKET_RULES;
+export type TicketRuleId = keyof typeof RULES;
+
+const facts = (condition: Condition): readonly Fact[] => {
+  if ('all' in condition) return condition.all.flatMap(facts);
+  if ('any' in condition) return condition.any.flatMap(facts);
+  return 'not' in condition ? facts(condition.not) : [condition];
+};
+
+/** Only who is on a confidential ticket, or has opened it with a reason, has rights there: no role, team or sharing helps. */
+const reachesConfidential = ({ when }: TicketRule): boolean =>
+  facts(when).some(({ fact }) => fact === 'relation' || fact === 'opened');
+
+const RULE_LIST: readonly (readonly [string, TicketRule])[] = Object.entries(RULES);
+
+/** Each rule with all that it asks. */
+export const TICKET_RULES = Object.fromEntries(
+  RULE_LIST.map(([id, rule]) => [
+    id,
+    reachesConfidential(rule) ? rule : { ...rule, when: all(rule.when, NOT_CONFIDENTIAL) },
+  ]),
+) as Readonly<Record<TicketRuleId, TicketRule>>;
+
+/** Whoever runs the desk knows that a confidential ticket is there, and no more. */
+export const SEES_STUB: Condition = any(RULES.installation.when, RULES.desk.when);
 
 /** What a merged ticket still gives: it is read, and leads to the other. */
 const OF_MERGED: readonly TicketRight[] = [
@@ -120,15 +193,27 @@ const OF_MERGED: readonly TicketRight[] = [
   'row_menu',
 ];
 
+/** What nobody does to a confidential ticket, as it would take it to people who are not on it. */
+const NEVER_CONFIDENTIAL: readonly TicketRight[] = ['auto_assign', 'share', 'narrow', 'triage'];
+
 /** What has to be true of the ticket, whoever asks. */
-export const takes = (right: TicketRight): readonly Condition[] =>
-  OF_MERGED.includes(right) ? [] : [not({ fact: 'merged' })];
+export const takes = (right: TicketRight): readonly Condition[] => [
+  ...(OF_MERGED.includes(right) ? [] : [not({ fact: 'merged' })]),
+  ...(NEVER_CONFIDENTIAL.includes(right) ? [NOT_CONFIDENTIAL] : []),
+];
+
+/** What a right asks of people: of those whom a confidential ticket is for, and of all others. */
+export function askedBy(right: TicketRight): { readonly onIt: Condition; readonly others: Condition } {
+  const giving = RULE_LIST.map(([, rule]) => rule).filter(({ gives }) => gives.includes(right));
+  const whens = (reaching: boolean) =>
+    giving.filter((rule) => reachesConfidential(rule) === reaching).map(({ when }) => when);
+  return { onIt: any(...whens(true)), others: any(...whens(false)) };
+}
 
 const conditions = new Map<TicketRight, Condition>(
   TICKET_RIGHTS.map((right) => {
-    const rules: readonly TicketRule[] = Object.values(TICKET_RULES);
-    const giving = rules.filter(({ gives }) => gives.includes(right)).map(({ when }) => when);
-    return [right, all(...takes(right), any(...giving))];
+    const { onIt, others } = askedBy(right);
+    return [right, all(...takes(right), any(onIt, all(others, NOT_CONFIDENTIAL)))];
   }),
 );
 
@@ -154,6 +239,6 @@ export const HAS_IT: Condition = relation(...ASSIGNMENT_TYPES);
 
 /** Somebody reads it by sharing, and is not on it themselves. */
 export const SHARED_WITH: Condition = all(
-  any(TICKET_RULES.shared_project.when, TICKET_RULES.shared_managers.when, TICKET_RULES.shared_everyone.when),
-  not(ON_IT),
+  any(RULES.shared_project.when, RULES.shared_managers.when, RULES.shared_everyone.when),
+  not(any(ON_IT, { fact: 'confidential' })),
 );

@@ -170,6 +170,11 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { reason: event.data.reason };
     case 'ticket.requester':
       return { from: event.data.from.name, to: event.data.to.name };
+    case 'ticket.confidential':
+      return { to: event.data.to ? 'confidential' : 'public', reason: event.data.reason || null };
+    case 'ticket.glass':
+      // Everybody on the ticket is told why, and not its staff alone.
+      return { to: `opened: ${event.data.reason}` };
     case 'ticket.sharing':
       return { from: event.data.from, to: event.data.to };
     case 'ticket.person_added':

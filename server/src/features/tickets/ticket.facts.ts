@@ -8,6 +8,8 @@ type FactColumns = Pick<TicketRow, 'organization_id' | 'status'> & {
   readonly offered_people?: readonly string[];
   readonly shared_as?: SharingMode;
   readonly project_people?: readonly string[];
+  readonly confidential: boolean;
+  readonly opened_by?: readonly string[];
   readonly people: readonly Pick<TicketPerson, 'id' | 'relation'>[];
 };
 
@@ -19,6 +21,8 @@ export const factsOf = (row: FactColumns): TicketFacts => ({
   offered: row.offered_people ?? [],
   sharing: row.shared_as ?? 'private',
   projectPeople: row.project_people ?? [],
+  isConfidential: row.confidential,
+  openedBy: row.opened_by ?? [],
   isMerged: (row.merged_into ?? null) !== null,
   people: row.people.map(({ id, relation }) => ({ userId: id, relation })),
 });

@@ -3,16 +3,17 @@ import { MERGES, TICKET } from '@switchboard/contract/limits.ts';
 import { eventText } from '@switchboard/contract/record/event-words.ts';
 import { isHeld } from '@switchboard/contract/tickets/approval-policy.ts';
 import { GENERAL_REQUEST } from '@switchboard/contract/tickets/forms/form-values.ts';
-import type {
-  Assignment,
-  Attachment,
-  Comment,
-  Due,
-  HistoryEntry,
-  Ticket,
-  TicketSummary,
-  Unread,
-  WaitingOn,
+import {
+  type Assignment,
+  type Attachment,
+  type Comment,
+  type Due,
+  type HistoryEntry,
+  stubAsRow,
+  type Ticket,
+  type TicketSummary,
+  type Unread,
+  type WaitingOn,
 } from '@switchboard/contract/tickets/ticket.ts';
 import { waitingFacts, waitingOf } from '@switchboard/contract/tickets/waiting-on.ts';
 import type { Watching } from '@switchboard/contract/tickets/watching.ts';
@@ -30,6 +31,7 @@ import type {
 } from './life/conversation.repo.ts';
 import type { MergeOfRow } from './merging/merge.repo.ts';
 import type { TicketPerson, TicketRow } from './ticket.repo.ts';
+import { presentStub } from './stub.presenter.ts';
 import { presentDetails } from './ticket-details.ts';
 
 /** The one who works on it first, then those who answer for it. */
@@ -101,6 +103,7 @@ export function presentTicketSummary(
   row: TicketRow,
   { unread, blocked, in_team, by_staff, with_contact }: SeenTicket = UNSEEN,
 ): TicketSummary {
+  if (row.is_whole === false) return stubAsRow(presentStub(row));
   const requester = row.people.find((person) => person.relation === 'requester');
   if (requester === undefined) throw new Error(`ticket ${row.id} has no requester`);
   const agent = row.people.find((person) => person.relation === 'devops_agent');
@@ -131,6 +134,8 @@ export function presentTicketSummary(
     version: row.version,
     unread,
     blocked,
+    confidential: row.confidential,
+    stub: false,
   };
 }
 

@@ -25,6 +25,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
   createHandover,
+  createOpening,
   createProject,
   createTeam,
   createTicket,
@@ -61,6 +62,11 @@ const anyTicket = fc.record({
   status: fc.constantFrom(...TICKET_STATUSES),
   team: fc.option(fc.nat({ max: TEAMS - 1 })),
   isMerged: fc.boolean(),
+  isConfidential: fc.boolean(),
+  openings: fc.uniqueArray(fc.record({ person: who, isOver: fc.boolean() }), {
+    maxLength: 2,
+    selector: ({ person }) => person,
+  }),
   sharing: fc.constantFrom(...SHARING_CHOICES),
   project: fc.nat({ max: PROJECTS - 1 }),
   relations: fc.uniqueArray(
@@ -129,13 +135,15 @@ async function make(
     if (ids.length > 0) await db.insertInto('project_members').values(ids).execute();
   }
   const made: string[] = [];
-  for (const { relations, team, requester, status, isMerged, offer, sharing, project } of tickets) {
+  for (const ticket of tickets) {
+    const { relations, team, requester, status, isMerged, offer, sharing, project } = ticket;
     let agents = 0;
     const kept = relations.filter(({ relation }) => relation !== 'devops_agent' || agents++ === 0);
     const id = await createTicket(db, home, {
       requester: personAt(requester),
       status,
       sharing,
+      confidential: ticket.isConfidential,
       project: places[project] ?? '',
       ...(team !== null && { team: inboxes[team] ?? '' }),
       people: kept.map(({ relation, person }) => [relation, personAt(person)] as const),
@@ -144,6 +152,9 @@ async function make(
       if (!hasEnded) continue;
       const ends = db.updateTable('ticket_people').set({ until: new Date() }).where('ticket_id', '=', id);
       await ends.where('relation', '=', relation).where('user_id', '=', personAt(person)).execute();
+    }
+    for (const { person, isOver } of ticket.openings) {
+      await createOpening(db, home, { ticket: id, person: personAt(person), isOver });
     }
     const [target] = made;
     if (isMerged && target !== undefined) {
@@ -308,5 +319,5 @@ test('the relations that make somebody staff are named one by one', () => {
   const staffBy = RELATIONS.filter((relation) =>
     isStaff(agent, { organizationId: 'o', status: 'Open', people: [{ userId: 'a', relation }] }),
   );
-  expect(staffBy).toEqual([...ASSIGNMENT_TYPES]);
+  expect(staffBy).toEqual([...ASSIGNMENT_TYPES, 'handler']);
 });

@@ -23,6 +23,8 @@ const ofOffer = ({ offered = [] }: TicketFacts) => `offered ${offered.toSorted()
 /** Whoever comes to the project later is no change of the ticket. */
 const ofSharing = ({ sharing = 'private' }: TicketFacts, projectId: string | null) =>
   `shared ${sharing}${sharing === 'project' ? ` ${projectId}` : ''}`;
+const ofConfidence = ({ isConfidential }: TicketFacts) => (isConfidential ? 'confidential' : 'public');
+const ofOpening = (userId: string) => `opened ${userId}`;
 const ofTeam = (teamId: string | null) => `team ${teamId}`;
 
 const isTaken = ({ people }: TicketFacts) =>
@@ -43,6 +45,8 @@ export function audienceVersionOf(row: PlacedTicket): string {
     ofOffer(facts),
     `project ${row.project_id}`,
     ofSharing(facts, row.project_id),
+    ofConfidence(facts),
+    ...(facts.openedBy ?? []).map(ofOpening),
   ];
   return [...new Set(parts.map((part) => hashOf(row.id, part)))].sort().join('');
 }
@@ -61,6 +65,9 @@ export function factsAtVersion(row: PlacedTicket, version: string): TicketFacts 
     people: [...people, ...holder],
     team: wasSo(ofTeam(row.team_id)) ? (facts.team ?? []) : [],
     offered: wasSo(ofOffer(facts)) ? (facts.offered ?? []) : [],
+    // A text that was begun for the people on it is not read by more without a word.
+    isConfidential: (facts.isConfidential ?? false) || wasSo('confidential'),
+    openedBy: (facts.openedBy ?? []).filter((id) => wasSo(ofOpening(id))),
     sharing: wasSo(ofSharing(facts, row.project_id)) ? (facts.sharing ?? 'private') : 'private',
   };
 }

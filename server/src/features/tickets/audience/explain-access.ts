@@ -124,6 +124,10 @@ function wordsOf(fact: Fact, isSo: boolean, ticket: TicketRow, person: Actor): s
         : 'Nobody has it';
     case 'merged':
       return isSo ? 'It was merged into another ticket' : null;
+    case 'confidential':
+      return ticket.confidential ? 'It is confidential' : null;
+    case 'opened':
+      return isSo ? 'Opened with a reason' : null;
     case 'shared':
       return `${isSo ? 'Shared' : 'Not shared'} with ${SHARED_WITH[fact.as]}`;
     case 'member':

@@ -17,6 +17,7 @@ const COLUMNS = [
   'tickets.subcategory_id',
   'tickets.project_id',
   'tickets.version',
+  'tickets.confidential',
 ] as const;
 
 /** What decides about a change of it, without anybody's name. */
@@ -31,6 +32,7 @@ export interface Candidate
     | 'subcategory_id'
     | 'project_id'
     | 'version'
+    | 'confidential'
   > {
   readonly people: readonly Pick<TicketPerson, 'id' | 'relation'>[];
   readonly tagged: readonly Pick<TagOfTicket, 'id'>[];

@@ -2,21 +2,22 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { canReadContact, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { AppError, notFound } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import { presentWatching } from '../following/reasons.ts';
 import { presentTicketForm } from '../forms/ticket-form.ts';
 import { presentSharing } from '../sharing/allowed-sharing.ts';
+import { refusedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
 import { presentTicket } from '../ticket.presenter.ts';
 import { findWithConversation } from './conversation.repo.ts';
 
 /**
  * The ticket with the newest of everything on it that the actor may see.
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND, CONFIDENTIAL
  */
 export async function readTicket(db: Database, actor: Actor, id: string): Promise<Ticket> {
   const row = await findWithConversation(db, actor, id);
-  if (row === undefined) throw notFound();
+  if (row === undefined) throw await refusedTicket(db, actor, id);
   const facts = factsOf(row);
   const staff = isStaff(actor, facts);
   const filled = await presentTicketForm(db, row, staff);
@@ -28,6 +29,6 @@ export async function readTicket(db: Database, actor: Actor, id: string): Promis
 /** The same; null for who may not read it. */
 export const readTicketIfAllowed = (db: Database, actor: Actor, id: string): Promise<Ticket | null> =>
   readTicket(db, actor, id).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+    if (error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'CONFIDENTIAL')) return null;
     throw error;
   });

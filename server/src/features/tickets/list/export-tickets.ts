@@ -17,6 +17,7 @@ import type { FieldDefinition } from '../forms/field.repo.ts';
 import { presentTicketSummary } from '../ticket.presenter.ts';
 import type { TicketRow } from '../ticket.repo.ts';
 import type { TicketScope } from '../ticket.scope.ts';
+import { listedPart } from './listed-part.ts';
 import { planList } from './list-plan.ts';
 import { countTickets } from './list-tickets.ts';
 import type { OwnFields } from './own-fields.ts';
@@ -112,8 +113,8 @@ export const exportTickets = async (
   file: FileOf,
 ): Promise<FileAnswer> =>
   ticketFile(
-    readAllTickets(scope, db, filters, orderOf(filters.sort)),
-    await countExported(scope, db, filters),
+    readAllTickets(listedPart(scope, filters, filters.sort), db, filters, orderOf(filters.sort)),
+    await countExported(scope, db, filters, filters.sort),
     file,
   );
 
@@ -122,8 +123,9 @@ export async function countExported(
   scope: TicketScope,
   db: Database,
   filters: TicketFilters,
+  sort?: IndexedSort,
 ): Promise<number> {
-  const plan = planList(scope, filters);
+  const plan = planList(scope, filters, sort);
   const { total, exact } = await countTickets(plan, db);
   return exact ? total : countEach(plan, db);
 }

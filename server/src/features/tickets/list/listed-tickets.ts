@@ -15,6 +15,7 @@ import {
   inScope,
   isInTeamOfRow,
   isSeenByStaff,
+  isWholeRow,
   kindOf,
   readsContact,
   type ScopeKind,
@@ -32,16 +33,18 @@ export interface ListedTicket extends TicketRow {
   readonly in_team: boolean;
   readonly by_staff: boolean;
   readonly with_contact: boolean;
+  readonly is_whole: boolean;
 }
 
-/** What rows tell of their reader. */
-const seenBy = (reader: Actor) =>
+/** What rows of a list tell of their reader. */
+const seenBy = (reader: Actor, scope: TicketScope) =>
   [
     unreadOf(reader, 'tickets.organization_id', 'tickets.id').as('unread'),
     isBlockedRow(reader).as('blocked'),
     isInTeamOfRow(reader).as('in_team'),
     isSeenByStaff(reader).as('by_staff'),
     readsContact(reader).as('with_contact'),
+    isWholeRow(scope).as('is_whole'),
   ] as const;
 
 /** What prepared statements are run with. */
@@ -50,10 +53,11 @@ type Ids = ReturnType<typeof idsOf>;
 
 const ticketsByIds = prepared(
   (db, { role, kind }: { role: Role; kind: ScopeKind }, given: Ids & { ids: readonly string[] }) => {
+    const scope = scopeOfKind(kind, given);
     return ticketsWithNames(db)
       .where(sql<boolean>`tickets.id = any(${given.ids}::uuid[])`)
-      .where(inScope(wholeOrganizationsOf(scopeOfKind(kind, given))))
-      .select(seenBy(actorOfRole(role, given)));
+      .where(inScope(wholeOrganizationsOf(scope)))
+      .select(seenBy(actorOfRole(role, given), scope));
   },
 );
 
@@ -91,7 +95,7 @@ const partOf = (
   const inOrder = orderBy(order, 'tickets');
   const beginning = selectTickets(scope, db, filters).orderBy(inOrder).limit(sql.lit(BEGINNING));
   const page = ticketsOf(db, beginning).orderBy(inOrder).limit(limit).offset(offset);
-  const part = pageWithNames(db, page).select(seenBy(reader)).orderBy(inOrder);
+  const part = pageWithNames(db, page).select(seenBy(reader, scope)).orderBy(inOrder);
   return dependsOnPlaces(filters, order) ? part.modifyEnd(plannedForValues) : part;
 };
 

@@ -4,7 +4,7 @@ import { runsDeskOf } from '@switchboard/contract/people/actor.ts';
 import type { RecordedChange } from '@switchboard/contract/record/events.ts';
 import { tagFields } from '@switchboard/contract/tickets/tags.ts';
 import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
-import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canWork } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { isId, newId } from '../../../platform/ids.ts';
@@ -52,7 +52,7 @@ export async function changeTagsOf(
   { add, remove }: Change,
   undoes?: string,
 ): Promise<string | null> {
-  if (!isStaff(context.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
+  if (!canWork(context.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
   // All at once, in one order: two that want the same tags must not wait for each other.
   const tags = await holdNamedTags(ticket.organization_id, trx, [...add, ...remove]);
   if (runsDeskOf(context.actor, ticket.organization_id)) await createMissing(trx, context, ticket, add, tags);
