@@ -32,14 +32,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where ended_at is null`.execute(db);
   await sql`create index ticket_openings_of_ticket on ticket_openings (organization_id, ticket_id)`.execute(db);
   await sql`create index ticket_openings_due on ticket_openings (ends_at) where ended_at is null`.execute(db);
-  // Whoever had a page of it open loses it, unless they are on it.
+  // Whoever had its page or its chat open loses it, unless they are on it: everybody there is asked.
+  await sql`
+    create function announce_confidential() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('sharing_ended', json_build_object('organizationId', new.organization_id)::text);
+      perform pg_notify('access_ended', json_build_object('kind', 'ticket', 'organizationId', new.organization_id,
+        'ticketId', new.id, 'userId', '00000000-0000-0000-0000-000000000000')::text);
+      return null;
+    end $$`.execute(db);
   await sql`create trigger announce_confidential after update of confidential on tickets
-    for each row when (not old.confidential and new.confidential)
-    execute function announce_ended_sharing()`.execute(db);
-  await sql`create trigger announce_ended_opening after update of ended_at on ticket_openings
+    for each row when (not old.confidential and new.confidential) execute function announce_confidential()`.execute(db);
+  await sql`create trigger announce_end after update of ended_at on ticket_openings
     for each row when (old.ended_at is null and new.ended_at is not null)
-    execute function announce_ended_sharing()`.execute(db);
-  await sql`create trigger announce_ended_handling after update of until on ticket_people
-    for each row when (new.relation = 'handler' and old.until is null and new.until is not null)
-    execute function announce_ended_sharing()`.execute(db);
+    execute function announce_ended_relation()`.execute(db);
 }

@@ -218,6 +218,12 @@ const OF_TICKETS: TicketColumns = {
   confidential: 'tickets.confidential',
 };
 
+/** Rows of `active_tickets`. */
+export const OF_ACTIVE: TicketColumns = {
+  organization: 'active_tickets.organization_id',
+  ticket: 'active_tickets.ticket_id',
+};
+
 /** A query for the ids of the confidential tickets that the scope leaves out; null where it leaves none out. */
 export function leftOutOf({ organizationId, confidential }: TicketScope): RawBuilder<unknown> | null {
   if (confidential === null || confidential.others === 'stubs') return null;
@@ -246,6 +252,14 @@ function isLeftIn(scope: TicketScope, columns: TicketColumns): RawBuilder<SqlBoo
 export const isNotConfidential = (organizationId: string, column: string): RawBuilder<SqlBool> =>
   sql<boolean>`(${sql.ref(column)} = any(array(
     select held.id from tickets as held where held.organization_id = ${organizationId} and held.confidential))) is not true`;
+
+/** The row of this name is of a ticket that is confidential; it has these columns. */
+export const isConfidential = (organization: string, ticket: string): RawBuilder<SqlBool> =>
+  ofRow({ fact: 'confidential' }, '', { organization, ticket });
+
+/** Whether a query's row of `tickets` is not confidential, or the actor reads it. */
+export const isOpenTo = (actor: Actor): RawBuilder<SqlBool> =>
+  sql<boolean>`(not tickets.confidential or ${asSql(isReadableRow(actor))})`;
 
 /** It has confidential tickets of others not even as stubs. */
 export const hasNoStubs = ({ confidential }: TicketScope): boolean => confidential?.others === 'left_out';

@@ -42,9 +42,11 @@ export async function findMentionable(
     select person.id, person.first_name, person.last_name, person.email, person.role, person.staff
     from (
       select users.*, users.role = any(${[...DESK_ROLES]}) as runs_desk, related.is_on,
-        users.role = any(${[...DESK_ROLES]}) or (users.role = 'devops_agent' and related.is_assigned) as staff
+        (users.role = any(${[...DESK_ROLES]}) and not ${ticket.confidential})
+          or (users.role = 'devops_agent' and related.is_assigned) or related.is_handler as staff
       from users cross join lateral (
-        select count(*) > 0 as is_on, coalesce(bool_or(${isAssignment('ticket_people')}), false) as is_assigned
+        select count(*) > 0 as is_on, coalesce(bool_or(${isAssignment('ticket_people')}), false) as is_assigned,
+          coalesce(bool_or(relation = 'handler'), false) as is_handler
         from ticket_people where organization_id = ${ticket.organization_id} and ticket_id = ${ticket.id}
           and user_id = users.id and until is null
       ) as related
