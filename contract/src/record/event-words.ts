@@ -174,7 +174,7 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { to: event.data.to ? 'confidential' : 'public', reason: event.data.reason || null };
     case 'ticket.glass':
       // Everybody on the ticket is told why, and not its staff alone.
-      return { to: `opened: ${event.data.reason}` };
+      return { to: event.data.reason };
     case 'ticket.sharing':
       return { from: event.data.from, to: event.data.to };
     case 'ticket.person_added':

@@ -214,6 +214,8 @@ export const ticket = ticketSummary.extend({
   people: z.array(personRef.extend({ relation: z.enum(RELATIONS), since: instant })).default([]),
   /** The same as `createdBy`: whose request it is. Answers of the version before have none. */
   requester: personRef.nullable().default(null),
+  /** The reader is not on it, and has opened it with a reason. Answers of the version before have none. */
+  opened: z.boolean().default(false),
   /** Who wrote it down for them; null where they did so themselves. Answers of the version before have none. */
   raisedBy: personRef.nullable().default(null),
   /** Who else reads it: what was chosen, what that comes to, and what may be chosen; null for who reads it so. Answers of the version before have none. */

@@ -230,7 +230,7 @@ export function presentTicket(
   staff: boolean,
   watching: Watching,
   filled: FilledParts,
-  sharing: Ticket['sharing'] = null,
+  { sharing = null, opened = false }: Partial<Pick<Ticket, 'sharing' | 'opened'>> = {},
 ): Ticket {
   const comments = newest(row.comments);
   const attachments = newest(row.files);
@@ -255,6 +255,7 @@ export function presentTicket(
     requester: presentOne(row, 'requester'),
     raisedBy: presentOne(row, 'raiser'),
     sharing,
+    opened,
     mergedInto: row.merge && presentMerge(row.merge),
     checklist: row.checklist,
     links: row.links,

@@ -10,6 +10,7 @@ import { seedDesk } from './seed-desk.ts';
 import { seedPresence } from './seed-presence.ts';
 import { runSchedules, seedSchedules } from './seed-schedules.ts';
 import { seedServiceTimes } from './seed-service-times.ts';
+import { seedConfidential } from './seed-confidential.ts';
 import { seedSharing } from './seed-sharing.ts';
 import { seedSubscription } from './seed-subscription.ts';
 import { seedTeams } from './seed-teams.ts';
@@ -37,6 +38,7 @@ export async function seedOrganization(
     await seedDesk(trx, context, organization.desk, tickets);
     await seedTeams(trx, context, organization.desk);
     await seedSharing(trx, context, organization.desk);
+    await seedConfidential(trx, context, organization.desk);
     await seedPresence(trx, context, organization.desk, tickets);
     await seedApprovals(trx, context, organization.desk, tickets);
     await seedApprovalRules(trx, context, organization.desk);

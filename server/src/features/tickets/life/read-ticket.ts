@@ -23,7 +23,9 @@ export async function readTicket(db: Database, actor: Actor, id: string): Promis
   const filled = await presentTicketForm(db, row, staff);
   // Who reads it by sharing alone is not told by what.
   const sharing = canReadContact(actor, facts) ? presentSharing(row) : null;
-  return presentTicket(row, staff, presentWatching(actor.id, facts, row.following), filled, sharing);
+  const opened = row.confidential && (facts.openedBy ?? []).includes(actor.id);
+  const watching = presentWatching(actor.id, facts, row.following);
+  return presentTicket(row, staff, watching, filled, { sharing, opened });
 }
 
 /** The same; null for who may not read it. */
