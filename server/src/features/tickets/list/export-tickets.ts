@@ -69,7 +69,8 @@ async function* present(rows: AsyncIterable<TicketRow>, own: FileOf['own']): Asy
   let batch: TicketRow[] = [];
   async function* presentBatch() {
     // Files are for those who are staff of all that is in them.
-    const values = await own.valuesOf(batch.map(({ id }) => ({ id, by_staff: true })));
+    const whole = batch.filter(({ is_whole }) => is_whole !== false);
+    const values = await own.valuesOf(whole.map(({ id }) => ({ id, by_staff: true })));
     for (const row of batch) yield { ticket: presentRow(row), values: values?.get(row.id) ?? {} };
     batch = [];
   }
@@ -82,7 +83,7 @@ async function* present(rows: AsyncIterable<TicketRow>, own: FileOf['own']): Asy
 
 const presentRow = (row: TicketRow): TicketWithValues => ({
   ...presentTicketSummary(row),
-  clockDues: presentDues(row),
+  ...(row.is_whole !== false && { clockDues: presentDues(row) }),
 });
 
 const presentDues = ({ clock_dues }: TicketRow): NonNullable<TicketWithValues['clockDues']> =>

@@ -224,6 +224,7 @@ export async function searchTickets(
     return {
       results: rows.map((row) => {
         const ticket = presentTicketSummary(row, row);
+        if (ticket.stub) return { ticket, matches: [] };
         const ofTicket = matches.filter(({ ticket_id }) => ticket_id === row.id);
         return { ticket, matches: presentMatches(ticket, ofTicket, answered.terms, answered.places) };
       }),
