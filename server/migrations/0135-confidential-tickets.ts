@@ -7,7 +7,9 @@ export const change: SchemaChange = 'expand';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table tickets add column confidential boolean not null default false`.execute(db);
   // There are few: lists leave them out one by one.
-  await sql`create index tickets_confidential on tickets (organization_id, id) where confidential`.execute(db);
+  await sql`create index tickets_confidential on tickets (organization_id, id) where confidential`.execute(
+    db,
+  );
   await sql`alter table access_settings add column confidential_by text not null default 'staff'
     check (confidential_by in ('staff', 'everyone'))`.execute(db);
   await sql`
@@ -30,7 +32,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // One of a person at a time.
   await sql`create unique index ticket_openings_of_person on ticket_openings (user_id, organization_id, ticket_id)
     where ended_at is null`.execute(db);
-  await sql`create index ticket_openings_of_ticket on ticket_openings (organization_id, ticket_id)`.execute(db);
+  await sql`create index ticket_openings_of_ticket on ticket_openings (organization_id, ticket_id)`.execute(
+    db,
+  );
   await sql`create index ticket_openings_due on ticket_openings (ends_at) where ended_at is null`.execute(db);
   // Whoever had its page or its chat open loses it, unless they are on it: everybody there is asked.
   await sql`
@@ -42,7 +46,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return null;
     end $$`.execute(db);
   await sql`create trigger announce_confidential after update of confidential on tickets
-    for each row when (not old.confidential and new.confidential) execute function announce_confidential()`.execute(db);
+    for each row when (not old.confidential and new.confidential) execute function announce_confidential()`.execute(
+    db,
+  );
   await sql`create trigger announce_end after update of ended_at on ticket_openings
     for each row when (old.ended_at is null and new.ended_at is not null)
     execute function announce_ended_relation()`.execute(db);

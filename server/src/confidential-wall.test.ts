@@ -211,32 +211,32 @@ const OF_STUBS = ['GET /tickets/{id}/stub', 'POST /tickets/{id}/break-glass'];
 /** Refuse what is not the caller's, a draft or a macro, before they look at the ticket. */
 const OF_OWN_THINGS = ['DELETE /tickets/{id}/drafts/{kind}', 'POST /tickets/{id}/macro'];
 
-describe.each(below.filter((entry) => !OF_STUBS.includes(nameOf(entry))).map((entry) => [nameOf(entry), entry] as const))(
-  '%s',
-  (_name, entry) => {
-    test.each(DESK)('is confidential for a %s', async (role, userId) => {
-      const sample = await sampleOf(entry);
-      const answer = await call(userId, entry, { ...sample, params: { ...sample.params, id } });
-      expect(answer.raw.toString()).not.toContain(SECRET);
-      if (OF_OWN_THINGS.includes(nameOf(entry))) {
-        expect(answer.status).toBeGreaterThanOrEqual(400);
-        return;
-      }
-      expect(answer.status, JSON.stringify(answer.body)).toBe(403);
-      const mayCall = entry.access !== 'public' && entry.access.includes(role);
-      if (mayCall) expect(answer.body).toMatchObject({ code: 'CONFIDENTIAL', message: 'This ticket is confidential' });
-    });
+describe.each(
+  below.filter((entry) => !OF_STUBS.includes(nameOf(entry))).map((entry) => [nameOf(entry), entry] as const),
+)('%s', (_name, entry) => {
+  test.each(DESK)('is confidential for a %s', async (role, userId) => {
+    const sample = await sampleOf(entry);
+    const answer = await call(userId, entry, { ...sample, params: { ...sample.params, id } });
+    expect(answer.raw.toString()).not.toContain(SECRET);
+    if (OF_OWN_THINGS.includes(nameOf(entry))) {
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      return;
+    }
+    expect(answer.status, JSON.stringify(answer.body)).toBe(403);
+    const mayCall = entry.access !== 'public' && entry.access.includes(role);
+    if (mayCall)
+      expect(answer.body).toMatchObject({ code: 'CONFIDENTIAL', message: 'This ticket is confidential' });
+  });
 
-    test.each(OTHERS)('is not there for another %s', async (role, userId) => {
-      const sample = await sampleOf(entry);
-      const answer = await call(userId, entry, { ...sample, params: { ...sample.params, id } });
-      expect(answer.raw.toString()).not.toContain(SECRET);
-      const mayCall = entry.access !== 'public' && entry.access.includes(role);
-      const isOfOwnThing = OF_OWN_THINGS.includes(nameOf(entry)) && answer.status === 400;
-      if (!isOfOwnThing) expect(answer.status).toBe(mayCall ? 404 : 403);
-    });
-  },
-);
+  test.each(OTHERS)('is not there for another %s', async (role, userId) => {
+    const sample = await sampleOf(entry);
+    const answer = await call(userId, entry, { ...sample, params: { ...sample.params, id } });
+    expect(answer.raw.toString()).not.toContain(SECRET);
+    const mayCall = entry.access !== 'public' && entry.access.includes(role);
+    const isOfOwnThing = OF_OWN_THINGS.includes(nameOf(entry)) && answer.status === 400;
+    if (!isOfOwnThing) expect(answer.status).toBe(mayCall ? 404 : 403);
+  });
+});
 
 /** What every call that reads a list, a file or figures answers, with what it is usually asked. */
 const reading = registry.filter(
@@ -255,7 +255,11 @@ test.each(reading.map((entry) => [nameOf(entry), entry] as const))(
 );
 
 test('nobody but the people on it was told', async () => {
-  const told = await app.db.selectFrom('notifications').select('user_id').where('ticket_id', '=', id).execute();
+  const told = await app.db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('ticket_id', '=', id)
+    .execute();
   const on = [ours.user, ours.agent];
   expect(told.map(({ user_id }) => user_id).filter((one) => !on.includes(one))).toEqual([]);
 });

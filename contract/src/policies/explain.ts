@@ -41,7 +41,10 @@ const isOfTheirOrganization = (condition: Condition, actor: Actor, ticket: Ticke
   !factsIn(condition).some((fact) => fact.fact === 'member') || holds({ fact: 'member' }, actor, ticket);
 
 /** What a condition asks, one by one, and whether it has to be so or must not. */
-function askedIn(condition: Condition, isSo = true): readonly { readonly fact: Fact; readonly isSo: boolean }[] {
+function askedIn(
+  condition: Condition,
+  isSo = true,
+): readonly { readonly fact: Fact; readonly isSo: boolean }[] {
   if ('all' in condition) return condition.all.flatMap((part) => askedIn(part, isSo));
   if ('any' in condition) return condition.any.flatMap((part) => askedIn(part, isSo));
   return 'not' in condition ? askedIn(condition.not, !isSo) : [{ fact: condition, isSo }];

@@ -34,7 +34,9 @@ export const setTicketConfidential = everybody.put('/tickets/{id}/confidential',
 export const handlerIds = z
   .array(referenceId(MESSAGES.addedUnknown), MESSAGES.handlersCount)
   .transform((ids) => [...new Set(ids)])
-  .pipe(z.array(z.string()).min(1, MESSAGES.handlersCount).max(CONFIDENTIAL.handlers, MESSAGES.handlersCount));
+  .pipe(
+    z.array(z.string()).min(1, MESSAGES.handlersCount).max(CONFIDENTIAL.handlers, MESSAGES.handlersCount),
+  );
 
 export const setTicketHandlers = everybody.put('/tickets/{id}/handlers', {
   summary: 'Name who handles a confidential ticket, in place of those who do',

@@ -105,7 +105,6 @@ const { summary, description, ticketType, priority, category, project, ...detail
 /** Null in a stub and nowhere else: whoever reads a row asks for `stub` first, so that the type need not say it everywhere. */
 const nullInStub = <Schema extends z.ZodType>(schema: Schema) => schema.nullable() as unknown as Schema;
 
-
 /** Hidden from inboxes until then; null until somebody answers. */
 export const snooze = z.object({ until: instant.nullable() });
 

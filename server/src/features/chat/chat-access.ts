@@ -4,8 +4,8 @@ import { canChat, isActive } from '@switchboard/contract/tickets/ticket-policy.t
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import { isId } from '../../platform/ids.ts';
-import { factsOf } from '../tickets/ticket.facts.ts';
 import { refusedTicket } from '../tickets/require-ticket.ts';
+import { factsOf } from '../tickets/ticket.facts.ts';
 import { readableBy } from '../tickets/ticket.scope.ts';
 import { type Chat, findChat, findTicketOfMessage, lockChat } from './chat.repo.ts';
 

@@ -182,7 +182,9 @@ export async function findPeople(
     join organizations on organizations.id = part.organization_id and organizations.deleted_at is null
     join users on users.id = part.user_id and users.is_active and users.deleted_at is null
     group by part.organization_id, part.ticket_id, tickets.status, tickets.priority, tickets.team_id,
-      tickets.organization_id, tickets.project_id, tickets.sharing, tickets.confidential, users.id`.execute(trx);
+      tickets.organization_id, tickets.project_id, tickets.sharing, tickets.confidential, users.id`.execute(
+    trx,
+  );
   return new Map(
     [...Map.groupBy(rows, ({ ticket_id }) => ticket_id)].map(([ticketId, onTicket]) => [
       ticketId,

@@ -30,8 +30,8 @@ import type {
   TicketWithConversation,
 } from './life/conversation.repo.ts';
 import type { MergeOfRow } from './merging/merge.repo.ts';
-import type { TicketPerson, TicketRow } from './ticket.repo.ts';
 import { presentStub } from './stub.presenter.ts';
+import type { TicketPerson, TicketRow } from './ticket.repo.ts';
 import { presentDetails } from './ticket-details.ts';
 
 /** The one who works on it first, then those who answer for it. */

@@ -125,7 +125,10 @@ const listedScopeOf = (actor: Actor, organizationId: string | null): Organizatio
  * The same without those rows: what asks for something that they do not show does not find them.
  * @param numbers patterns of numbers that find them nevertheless
  */
-export const withoutStubs = <Scope extends TicketScope>(scope: Scope, numbers: readonly string[] = []): Scope =>
+export const withoutStubs = <Scope extends TicketScope>(
+  scope: Scope,
+  numbers: readonly string[] = [],
+): Scope =>
   scope.confidential === null || scope.confidential.others === 'left_out'
     ? scope
     : { ...scope, confidential: { ...scope.confidential, others: 'left_out', numbers } };
@@ -228,10 +231,11 @@ export const OF_ACTIVE: TicketColumns = {
 export function leftOutOf({ organizationId, confidential }: TicketScope): RawBuilder<unknown> | null {
   if (confidential === null || confidential.others === 'stubs') return null;
   const columns = { organization: 'hidden.organization_id', ticket: 'hidden.id' };
-  const within =
-    organizationId === null ? sql`` : sql`and hidden.organization_id = ${organizationId}`;
+  const within = organizationId === null ? sql`` : sql`and hidden.organization_id = ${organizationId}`;
   const numbered =
-    confidential.numbers.length === 0 ? sql`` : sql`and not (hidden.number like any (${confidential.numbers}::text[]))`;
+    confidential.numbers.length === 0
+      ? sql``
+      : sql`and not (hidden.number like any (${confidential.numbers}::text[]))`;
   return sql`select hidden.id from tickets as hidden
     where hidden.confidential ${within} ${numbered} and not ${ofRow(confidential.when, confidential.id, columns)}`;
 }
@@ -319,15 +323,19 @@ const asSql = (known: boolean | RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
  * Whether the actor is staff of the ticket of a query's row, which they may read.
  * Known beforehand for who is staff of none.
  */
-export const isStaffOfRow = (actor: Actor, columns: TicketColumns = OF_TICKETS): boolean | RawBuilder<SqlBool> =>
-  rightOnRow(actor, 'note', columns);
+export const isStaffOfRow = (
+  actor: Actor,
+  columns: TicketColumns = OF_TICKETS,
+): boolean | RawBuilder<SqlBool> => rightOnRow(actor, 'note', columns);
 
 /** The same as what a query selects. */
 export const isSeenByStaff = (actor: Actor) => asSql(isStaffOfRow(actor)) as RawBuilder<boolean>;
 
 /** The same of reading, for a ticket of an organization where the actor reads something. */
-export const isReadableRow = (actor: Actor, columns: TicketColumns = OF_TICKETS): boolean | RawBuilder<SqlBool> =>
-  rightOnRow(actor, 'read', columns);
+export const isReadableRow = (
+  actor: Actor,
+  columns: TicketColumns = OF_TICKETS,
+): boolean | RawBuilder<SqlBool> => rightOnRow(actor, 'read', columns);
 
 /** The same of the contact number, as what a query selects. */
 export const readsContact = (actor: Actor, columns: TicketColumns = OF_TICKETS) =>

@@ -11,7 +11,8 @@ export const text = {
   raisingHelp: 'Whoever a ticket is raised for has it as if they had raised it themselves.',
   raiseFor: 'Who may raise tickets for others',
   confiding: 'Confidential tickets',
-  confidingHelp: 'Only the people on such a ticket read it, whatever their role. Categories can make all of theirs so.',
+  confidingHelp:
+    'Only the people on such a ticket read it, whatever their role. Categories can make all of theirs so.',
   confidentialBy: 'Who may mark tickets of their own',
   who: { staff: 'Those who run the desk, and agents', everyone: 'Everyone' },
   approvals: {

@@ -25,7 +25,10 @@ export function categoryRoutes(serve: Serve, { database: { db }, clock }: Deps):
       ...query,
       tickets: query.tickets && (actor.role === 'admin' || actor.role === 'super_admin'),
     });
-    return { categories: categories.map((row) => presentCategory(row, actor)), pagination: paginate(total, query) };
+    return {
+      categories: categories.map((row) => presentCategory(row, actor)),
+      pagination: paginate(total, query),
+    };
   });
 
   serve(endpoints.listSubcategories, async ({ session: { actor }, params, query }) => {

@@ -4,9 +4,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
+import { containing } from '../../../platform/database/text-match.ts';
 import { personIn } from '../../people/person-in.ts';
 import type { PersonColumns } from '../../people/person-ref.ts';
-import { containing } from '../../../platform/database/text-match.ts';
 
 /** One organization, or all that are not deleted. */
 type OrganizationScope = string | null;

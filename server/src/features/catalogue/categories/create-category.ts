@@ -1,4 +1,7 @@
-import type { createCategory as entry, createSubcategory as subcategoryEntry } from '@switchboard/contract/catalogue/categories.ts';
+import type {
+  createCategory as entry,
+  createSubcategory as subcategoryEntry,
+} from '@switchboard/contract/catalogue/categories.ts';
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';

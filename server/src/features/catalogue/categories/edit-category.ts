@@ -1,4 +1,7 @@
-import type { editCategory as entry, editSubcategory as subcategoryEntry } from '@switchboard/contract/catalogue/categories.ts';
+import type {
+  editCategory as entry,
+  editSubcategory as subcategoryEntry,
+} from '@switchboard/contract/catalogue/categories.ts';
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
@@ -44,7 +47,9 @@ export async function editCategory(
     const own = edits<'category'>(valuesOf(before), changes);
     const subcategories = await liveSubcategoriesOf(organizationId, trx, id);
     if (own.length === 0 && isSame) return { ...before, subcategories };
-    const row = await updateCategory(organizationId, trx, id, { ...changes, ...after }).catch(refuseNameTaken);
+    const row = await updateCategory(organizationId, trx, id, { ...changes, ...after }).catch(
+      refuseNameTaken,
+    );
     const events = [
       ...own,
       ...edits<'category'>(

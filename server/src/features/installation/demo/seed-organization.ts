@@ -5,12 +5,12 @@ import { insertCatalogue, insertOrganization, insertPeople } from './insert-orga
 import type { SampleFiles } from './sample-files.ts';
 import { seedApprovalRules } from './seed-approval-rules.ts';
 import { seedApprovals } from './seed-approvals.ts';
+import { seedConfidential } from './seed-confidential.ts';
 import { createSeedContext, type SeedContext } from './seed-context.ts';
 import { seedDesk } from './seed-desk.ts';
 import { seedPresence } from './seed-presence.ts';
 import { runSchedules, seedSchedules } from './seed-schedules.ts';
 import { seedServiceTimes } from './seed-service-times.ts';
-import { seedConfidential } from './seed-confidential.ts';
 import { seedSharing } from './seed-sharing.ts';
 import { seedSubscription } from './seed-subscription.ts';
 import { seedTeams } from './seed-teams.ts';

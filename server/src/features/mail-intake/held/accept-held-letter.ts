@@ -115,7 +115,8 @@ async function answer(
         await keepAnswer(trx, context, ticketId);
       },
     ).catch((error: unknown) => {
-      const isTheirs = error instanceof AppError && ['NOT_FOUND', 'FORBIDDEN', 'CONFIDENTIAL'].includes(error.code);
+      const isTheirs =
+        error instanceof AppError && ['NOT_FOUND', 'FORBIDDEN', 'CONFIDENTIAL'].includes(error.code);
       throw isTheirs ? notTheirs() : error;
     });
     await removeUnnamed(deps, gone);

@@ -1,7 +1,7 @@
 import { HELD_LETTERS } from '@switchboard/contract/limits.ts';
-import { CONFIDENTIAL_TICKET } from '@switchboard/contract/messages.ts';
 import type { HeldLetter } from '@switchboard/contract/mail-intake/held-letters.ts';
 import { LETTER_REASONS } from '@switchboard/contract/mail-intake/letter-reasons.ts';
+import { CONFIDENTIAL_TICKET } from '@switchboard/contract/messages.ts';
 import { inOneLine } from '../../../platform/in-one-line.ts';
 import type { HeldRow } from './held-letter.repo.ts';
 
@@ -18,7 +18,11 @@ export const presentHeldLetter = (row: HeldRow): HeldLetter => ({
   receivedAt: row.received_at.toISOString(),
   reason: LETTER_REASONS[row.reason],
   excerpt: isForFew(row) ? '' : inOneLine(row.text, HELD_LETTERS.excerpt),
-  files: (isForFew(row) ? [] : row.files).map(({ id, original_name, size }) => ({ _id: id, name: original_name, size })),
+  files: (isForFew(row) ? [] : row.files).map(({ id, original_name, size }) => ({
+    _id: id,
+    name: original_name,
+    size,
+  })),
   state: row.state,
   answers: presentTicket(row.answers),
   ticket: presentTicket(row.ticket),

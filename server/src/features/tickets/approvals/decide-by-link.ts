@@ -69,5 +69,7 @@ async function needsSignIn(
   db: Database,
   { organization_id, has_second_factor, confidential }: KnownLink,
 ): Promise<boolean> {
-  return confidential || has_second_factor || (await readApprovalSettings(db, organization_id)).linkNeedsSignIn;
+  return (
+    confidential || has_second_factor || (await readApprovalSettings(db, organization_id)).linkNeedsSignIn
+  );
 }

@@ -7,9 +7,9 @@ import {
   canEdit,
   canSetPriority,
   canSetStatus,
+  canWork,
   isActive,
   isOpenFor,
-  canWork,
 } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import { fullName } from '../../people/person-ref.ts';

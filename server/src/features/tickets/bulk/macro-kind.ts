@@ -4,8 +4,8 @@ import {
   canAssign,
   canSetPriority,
   canSetStatus,
-  isActive,
   canWork,
+  isActive,
 } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { applyMacroTo, requireMacro } from '../macros/apply-macro.ts';

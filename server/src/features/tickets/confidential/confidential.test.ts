@@ -109,13 +109,15 @@ describe('marking', () => {
 describe('handlers', () => {
   test('work on it, name others, and are replaced', async () => {
     await mark(ours.agent);
-    for (const caller of [ours.agent, ours.user]) expect((await name(caller, [ours.otherUser])).status).toBe(403);
+    for (const caller of [ours.agent, ours.user])
+      expect((await name(caller, [ours.otherUser])).status).toBe(403);
     await open(ours.admin);
     expect((await name(ours.admin, [ours.otherUser, ours.head])).status).toBe(200);
     const say = (isInternal: boolean) =>
       app.call(ours.otherUser, 'POST', `/tickets/${id}/comments`, { body: { comment: 'Seen', isInternal } });
     expect([(await say(true)).status, (await say(false)).status]).toEqual([201, 201]);
-    const put = (path: string, body: object) => app.call(ours.otherUser, 'PUT', `/tickets/${id}${path}`, { body });
+    const put = (path: string, body: object) =>
+      app.call(ours.otherUser, 'PUT', `/tickets/${id}${path}`, { body });
     expect((await put('', { priority: 'High' })).status).toBe(200);
     expect((await put('', { summary: 'Another' })).status).toBe(403);
     expect((await put('/tags', { tags: [] })).status).not.toBe(404);
@@ -141,7 +143,10 @@ describe('a confidential category', () => {
   const edit = (body: object) => app.call(ours.admin, 'PUT', `/categories/${ours.otherCategory}`, { body });
 
   test('names one to ten handlers, who are on its new tickets in place of leads and agents', async () => {
-    expect(await edit({ confidential: true })).toMatchObject({ status: 400, body: { errors: [{ path: 'handlers' }] } });
+    expect(await edit({ confidential: true })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'handlers' }] },
+    });
     expect((await edit({ confidential: true, handlers: [theirs.user] })).status).toBe(400);
     expect(await edit({ confidential: true, handlers: [ours.head, ours.otherUser] })).toMatchObject({
       status: 200,
@@ -174,7 +179,9 @@ describe('a confidential category', () => {
         ({ _id }) => _id === ours.otherCategory,
       );
     expect(await shown(ours.user)).toMatchObject({ confidential: true, handlers: [] });
-    expect(await shown(ours.admin)).toMatchObject({ handlers: [{ firstName: 'head' }, { firstName: 'other' }] });
+    expect(await shown(ours.admin)).toMatchObject({
+      handlers: [{ firstName: 'head' }, { firstName: 'other' }],
+    });
     expect((await edit({ confidential: false, handlers: [] })).status).toBe(200);
   });
 });
@@ -215,10 +222,14 @@ describe('opening', () => {
       ['/confidential', { confidential: false, reason: 'Because' }],
       ['/snooze', { until: 'answer' }],
     ] as const) {
-      expect((await app.call(ours.admin, 'PUT', `/tickets/${id}${path}`, { body })).status, path).not.toBe(200);
+      expect((await app.call(ours.admin, 'PUT', `/tickets/${id}${path}`, { body })).status, path).not.toBe(
+        200,
+      );
     }
     const assign = { devopsAgent: ours.otherAgent };
-    expect((await app.call(ours.admin, 'PUT', `/admin/tickets/${id}/assign`, { body: assign })).status).toBe(200);
+    expect((await app.call(ours.admin, 'PUT', `/admin/tickets/${id}/assign`, { body: assign })).status).toBe(
+      200,
+    );
     expect((await look(ours.otherAgent)).status).toBe(200);
   });
 
@@ -260,7 +271,9 @@ test('a stub says whether anybody works on it', async () => {
 test('somebody who writes is told before more read it again', async () => {
   await mark(ours.agent);
   const { body } = await app.call(ours.user, 'GET', `/tickets/${id}/audience?kind=reply`);
-  const { audience } = body as unknown as { audience: { version: string; people: { _id: string }[]; groups: [] } };
+  const { audience } = body as unknown as {
+    audience: { version: string; people: { _id: string }[]; groups: [] };
+  };
   expect(audience.people.map(({ _id }) => _id).toSorted()).toEqual([ours.user, ours.agent].toSorted());
   expect(audience.groups).toEqual([]);
   await mark(ours.user, false, 'It is settled');

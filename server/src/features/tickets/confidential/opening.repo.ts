@@ -22,12 +22,7 @@ export async function insertOpening(
   await trx.insertInto('ticket_openings').values(opening).execute();
 }
 
-export async function endOpening(
-  trx: Database,
-  organizationId: string,
-  id: string,
-  at: Date,
-): Promise<void> {
+export async function endOpening(trx: Database, organizationId: string, id: string, at: Date): Promise<void> {
   await trx
     .updateTable('ticket_openings')
     .set({ ended_at: at })

@@ -1,10 +1,6 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { type Actor, runsDeskOf } from '@switchboard/contract/people/actor.ts';
-import {
-  canConfide,
-  canConfideOwn,
-  canMakePublic,
-} from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canConfide, canConfideOwn, canMakePublic } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { readAccessSettings } from '../../organizations/access-settings/access-settings.repo.ts';
@@ -53,11 +49,7 @@ const mayConfideOwn = async (db: Database, actor: Actor, organizationId: string)
   (await readAccessSettings(organizationId, db)).confidentialBy === 'everyone';
 
 /** @throws AppError FORBIDDEN where the organization leaves that to its staff */
-export async function requireMayConfide(
-  trx: Database,
-  actor: Actor,
-  organizationId: string,
-): Promise<void> {
+export async function requireMayConfide(trx: Database, actor: Actor, organizationId: string): Promise<void> {
   if (!(await mayConfideOwn(trx, actor, organizationId))) {
     throw new AppError('FORBIDDEN', { message: MESSAGES.confidentialStaffOnly });
   }

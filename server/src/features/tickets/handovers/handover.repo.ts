@@ -7,8 +7,8 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { tenantRowUpdater } from '../../../platform/database/write-row.ts';
-import { handoverJson } from './open-handover.ts';
 import { isOpenTo } from '../ticket.scope.ts';
+import { handoverJson } from './open-handover.ts';
 
 /** By or to somebody, or to a team that they are in. */
 const concerns = (userId: string) => sql<SqlBool>`(offer.giver_id = ${userId} or offer.by_id = ${userId}

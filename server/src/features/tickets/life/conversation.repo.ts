@@ -26,7 +26,14 @@ import { openHandoverOfRow } from '../handovers/open-handover.ts';
 import { duplicateOfRow, isBlockedRow, linksOfRow } from '../links/link.repo.ts';
 import { mergeOfRow } from '../merging/merge.repo.ts';
 import { setSharingOfRow } from '../sharing/sharing.repo.ts';
-import { offeredPeople, openedBy, sharingOfRow, type TicketKey, teamPeople, ticketsWithNames } from '../ticket.repo.ts';
+import {
+  offeredPeople,
+  openedBy,
+  sharingOfRow,
+  type TicketKey,
+  teamPeople,
+  ticketsWithNames,
+} from '../ticket.repo.ts';
 import {
   inScope,
   isInTeamOfRow,

@@ -11,9 +11,9 @@ import type { Logger } from '../../../platform/log.ts';
 import type { StorageQuota } from '../../organizations/storage-quota.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { assignByShare, NOT_ASSIGNED } from '../assignment/auto-assign/auto-assign.ts';
+import { requireMayConfide } from '../confidential/set-confidential.ts';
 import { keepFieldFiles } from '../forms/field-files.ts';
 import { type FilledForm, fillForm, keepForm, type NewRequest } from '../forms/new-form.ts';
-import { requireMayConfide } from '../confidential/set-confidential.ts';
 import { whoseRequest } from '../people/whose-request.ts';
 import { requireAllowed } from '../sharing/allowed-sharing.ts';
 import type { TicketKey } from '../ticket.repo.ts';
@@ -76,15 +76,19 @@ export async function createTicket(
     await keepForm(trx, context, ticket, filled);
     await recordOverruling(trx, context, ticket, filled);
     if (attached.length > 0) await recordTicketEvents(trx, ticket, context, [{ verb: 'files' }]);
-    const isKept = raised.isHeld ? NOT_ASSIGNED.approval : raised.confidential ? NOT_ASSIGNED.confidential : null;
+    const isKept = raised.isHeld
+      ? NOT_ASSIGNED.approval
+      : raised.confidential
+        ? NOT_ASSIGNED.confidential
+        : null;
     const unassigned =
       isKept ??
       (await inSavepoint(trx, () =>
-          assignByShare(trx, { ...ticket, team_id: team?.id ?? null }, context),
-        ).catch((error) => {
-          deps.log.warn({ err: error }, 'a new ticket was not assigned; it waits until an agent has room');
-          return NOT_ASSIGNED.nobody;
-        }));
+        assignByShare(trx, { ...ticket, team_id: team?.id ?? null }, context),
+      ).catch((error) => {
+        deps.log.warn({ err: error }, 'a new ticket was not assigned; it waits until an agent has room');
+        return NOT_ASSIGNED.nobody;
+      }));
     if (team !== null && unassigned !== null) await recordInbox(trx, ticket, team, context);
     await keepAnswer(trx, context, id);
     await alongside?.(trx, id);

@@ -114,7 +114,13 @@ export async function raiseTicket(
       }),
     ),
     ...(confidential
-      ? [{ verb: 'confidential', data: { to: true, reason: '' }, automatic: project.category.confidential } as const]
+      ? [
+          {
+            verb: 'confidential',
+            data: { to: true, reason: '' },
+            automatic: project.category.confidential,
+          } as const,
+        ]
       : []),
     ...[...handling].map(
       ([handler, name]): TicketEvent => ({

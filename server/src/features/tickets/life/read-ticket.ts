@@ -5,8 +5,8 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { presentWatching } from '../following/reasons.ts';
 import { presentTicketForm } from '../forms/ticket-form.ts';
-import { presentSharing } from '../sharing/allowed-sharing.ts';
 import { refusedTicket } from '../require-ticket.ts';
+import { presentSharing } from '../sharing/allowed-sharing.ts';
 import { factsOf } from '../ticket.facts.ts';
 import { presentTicket } from '../ticket.presenter.ts';
 import { findWithConversation } from './conversation.repo.ts';
@@ -31,6 +31,7 @@ export async function readTicket(db: Database, actor: Actor, id: string): Promis
 /** The same; null for who may not read it. */
 export const readTicketIfAllowed = (db: Database, actor: Actor, id: string): Promise<Ticket | null> =>
   readTicket(db, actor, id).catch((error: unknown) => {
-    if (error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'CONFIDENTIAL')) return null;
+    if (error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'CONFIDENTIAL'))
+      return null;
     throw error;
   });

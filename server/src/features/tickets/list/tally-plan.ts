@@ -76,7 +76,10 @@ async function readFromItsDay(
       : sql`union all
           select floor(extract(epoch from tickets.created_at) / ${DAY / SECOND})::int, -1
           from tickets where ${hidden} and ${sql.join(
-            [sql`true`, ...conditionsOf({ ...NO_FILTERS, status: filters.status, priority: filters.priority })],
+            [
+              sql`true`,
+              ...conditionsOf({ ...NO_FILTERS, status: filters.status, priority: filters.priority }),
+            ],
             sql` and `,
           )}`;
   const { rows } = await sql<{ day: number; before: number }>`
@@ -102,7 +105,13 @@ async function readFromItsDay(
 
 /** Whether there is no ticket that the list leaves out, not even one of a closed organization. */
 async function selectsEveryTicket({ scope, filters }: TallyPlan, db: Database): Promise<boolean> {
-  if (scope.organizationId !== null || hasNoStubs(scope) || filters.status.length > 0 || filters.priority.length > 0) return false;
+  if (
+    scope.organizationId !== null ||
+    hasNoStubs(scope) ||
+    filters.status.length > 0 ||
+    filters.priority.length > 0
+  )
+    return false;
   const closed = await db
     .selectFrom('ticket_tallies')
     .innerJoin('organizations', 'organizations.id', 'ticket_tallies.organization_id')

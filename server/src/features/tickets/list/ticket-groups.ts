@@ -4,8 +4,8 @@ import type { TicketGroup } from '@switchboard/contract/tickets/views/groups.ts'
 import { NO_GROUP, type ViewGroup } from '@switchboard/contract/tickets/views/view-values.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { countsOfWhole, waitingSide } from './group-pages.ts';
 import { hasNoStubs, isStub, type OrganizationScope } from '../ticket.scope.ts';
+import { countsOfWhole, waitingSide } from './group-pages.ts';
 import type { OrderKey } from './order-keys.ts';
 import { countIn, type Tally } from './tally.ts';
 import type { StateFilters } from './ticket-filters.ts';
@@ -128,9 +128,7 @@ export function countGroupsOfWhole(
 ): Promise<readonly TicketGroup[]> | null {
   const { organizationId } = scope;
   const counts = organizationId === null ? null : countsOfWhole(by, organizationId);
-  return counts === null
-    ? null
-    : nameGroups(db, by, sql``, withoutHidden(by, scope, counts));
+  return counts === null ? null : nameGroups(db, by, sql``, withoutHidden(by, scope, counts));
 }
 
 function withoutHidden(by: ViewGroup, scope: OrganizationScope, counts: RawBuilder<unknown>) {

@@ -58,13 +58,11 @@ export function createChangeAnnouncer({ io, db, clock, log, cursorAt }: Deps): C
       const isTold = !people.some(({ is_confidential }) => is_confidential) || changed.includes('status');
       const desks = isTold ? [deskListsRoom(organizationId), ALL_LISTS] : [];
       const lists = listeners.map(({ user_id }) => personListsRoom(user_id));
-      io.local
-        .to([pageRoom({ organizationId, id }, readers), ...desks, ...lists])
-        .emit('ticket_changed', {
-          ticketId: id,
-          parts: changed,
-          ...(after !== undefined && { cursor: after }),
-        });
+      io.local.to([pageRoom({ organizationId, id }, readers), ...desks, ...lists]).emit('ticket_changed', {
+        ticketId: id,
+        parts: changed,
+        ...(after !== undefined && { cursor: after }),
+      });
     };
     const changed = TICKET_PARTS.filter((part) => parts.has(part));
     const forAll = changed.filter((part) => !isForStaff(part));
@@ -143,7 +141,12 @@ async function peopleOn(db: Database, tickets: readonly Changed[], now: Date) {
         and left_it.subject_id = changed.ticket_id and left_it.subject_kind = 'ticket'
       where left_it.verb = 'team' and left_it.at > ${since}`
     : sql``;
-  const { rows } = await sql<{ ticket_id: string; user_id: string; is_staff: boolean; is_confidential: boolean }>`
+  const { rows } = await sql<{
+    ticket_id: string;
+    user_id: string;
+    is_staff: boolean;
+    is_confidential: boolean;
+  }>`
     with changed as materialized (
       select * from unnest(${tickets.map(({ organizationId }) => organizationId)}::uuid[], ${tickets.map(({ id }) => id)}::uuid[])
         as changed (organization_id, ticket_id)
@@ -172,6 +175,8 @@ async function peopleOn(db: Database, tickets: readonly Changed[], now: Date) {
       on member.organization_id = offer.organization_id and member.team_id = offer.to_team_id
     where coalesce(offer.to_user_id, member.user_id) is not null
     ) as told (ticket_id, user_id, is_staff)
-    where not exists (select from tickets where tickets.id = told.ticket_id and tickets.confidential)`.execute(db);
+    where not exists (select from tickets where tickets.id = told.ticket_id and tickets.confidential)`.execute(
+    db,
+  );
   return rows;
 }

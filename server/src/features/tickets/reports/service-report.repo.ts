@@ -3,8 +3,8 @@ import type { ClockKind, PauseKind } from '@switchboard/contract/enums.ts';
 import type { ReportGroup } from '@switchboard/contract/tickets/clock-filter-text.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { beganIn, isStanding, outcomeOfClocks } from './clock-condition.ts';
 import { isNotConfidential } from '../ticket.scope.ts';
+import { beganIn, isStanding, outcomeOfClocks } from './clock-condition.ts';
 
 /** A report that would take longer is refused, so that nobody else waits for it. */
 const TIMEOUT = 10_000;

@@ -1,7 +1,7 @@
 /** Tickets are put off, and put off no longer. No clock stops for it. */
 import { SNOOZE } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { isActive, canWork } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canWork, isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -7,8 +7,8 @@ import { UnreadMark } from '../../../lib/unread/UnreadMark.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
-import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import { ConfidentialMark } from '../../../ui/status/ConfidentialMark.tsx';
+import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
@@ -60,9 +60,7 @@ function RecentTicket({ ticket, coverage, ticketPath }: RecentTicketProps) {
         <span>
           <StatusBadge status={ticket.status} />
         </span>
-        <span>
-          {!ticket.stub && <PriorityBadge priority={ticket.priority} />}
-        </span>
+        <span>{!ticket.stub && <PriorityBadge priority={ticket.priority} />}</span>
         <Text span inherit c="dimmed" ta="right">
           <RelativeTime date={ticket.createdAt} />
         </Text>

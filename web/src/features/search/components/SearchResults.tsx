@@ -40,9 +40,7 @@ function Result({ ticket, matches }: SearchResult) {
         </Link>
         <TagChips tags={ticket.tagged} most={3} />
         <Group gap={12} ms="auto" fz="xs" c="dimmed" flex="none">
-          <Box visibleFrom="sm">
-            {!ticket.stub && <PriorityBadge priority={ticket.priority} />}
-          </Box>
+          <Box visibleFrom="sm">{!ticket.stub && <PriorityBadge priority={ticket.priority} />}</Box>
           <RelativeTime date={ticket.stub ? ticket.createdAt : ticket.updatedAt} />
         </Group>
       </div>

@@ -4,10 +4,10 @@ import { IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { placeLink } from '../../../lib/lists/list-places.ts';
+import { ConfidentialMark } from '../../../ui/status/ConfidentialMark.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { StatusIcon } from '../../../ui/status/StatusIcon.tsx';
 import { Hint } from '../../../ui/text/Hint.tsx';
-import { ConfidentialMark } from '../../../ui/status/ConfidentialMark.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
 import { copyTicketNumber } from '../copy-ticket-number.ts';
 import { ticketText } from '../ticket-text.ts';

@@ -116,11 +116,13 @@ export function TicketProperties({ ticket, onAssign, onExplain, editing }: Ticke
       <Suspense>
         <TicketConfidential ticket={ticket} />
       </Suspense>
-      {ticket.sharing && !ticket.confidential && (ticket.sharing.allowed.length > 1 || ticket.sharing.effective !== 'private') && (
-        <Suspense>
-          <TicketSharing ticket={ticket} sharing={ticket.sharing} />
-        </Suspense>
-      )}
+      {ticket.sharing &&
+        !ticket.confidential &&
+        (ticket.sharing.allowed.length > 1 || ticket.sharing.effective !== 'private') && (
+          <Suspense>
+            <TicketSharing ticket={ticket} sharing={ticket.sharing} />
+          </Suspense>
+        )}
       {hasOwnForm && (
         <Suspense>
           <OwnProperties ticket={ticket} />

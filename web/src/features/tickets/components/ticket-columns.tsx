@@ -127,7 +127,14 @@ const drawnColumns = (
 });
 
 /** What a stub shows; of all else it has nothing. */
-const OF_STUB: readonly TicketFieldName[] = ['ticketNumber', 'summary', 'status', 'createdAt', 'organization', 'confidential'];
+const OF_STUB: readonly TicketFieldName[] = [
+  'ticketNumber',
+  'summary',
+  'status',
+  'createdAt',
+  'organization',
+  'confidential',
+];
 
 const ofWhole = (name: TicketFieldName, cell: TicketColumn['cell']): TicketColumn['cell'] =>
   OF_STUB.includes(name) ? cell : (ticket) => (ticket.stub ? null : cell(ticket));

@@ -1,5 +1,5 @@
-import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { CONFIDENTIAL } from '@switchboard/contract/limits.ts';
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { useState } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { type NamedPerson, PeopleField } from '../../../shared/own-fields/PeopleField.tsx';

@@ -18,7 +18,15 @@ interface ReasonDialogProps {
 }
 
 /** Asks why; everybody on the ticket will read it. */
-export function ReasonDialog({ title, subtitle, note, submitLabel, send, onSend, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  subtitle,
+  note,
+  submitLabel,
+  send,
+  onSend,
+  onClose,
+}: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   return (
     <FormDialog

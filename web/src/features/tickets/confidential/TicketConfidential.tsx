@@ -1,4 +1,5 @@
 import { Box, Button, Group, Text } from '@mantine/core';
+import { NO_LIST_OPTIONS } from '@switchboard/contract/tickets/list-options.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import {
   canConfide,
@@ -6,7 +7,6 @@ import {
   canMakePublic,
   canNameHandlers,
 } from '@switchboard/contract/tickets/ticket-policy.ts';
-import { NO_LIST_OPTIONS } from '@switchboard/contract/tickets/list-options.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -47,8 +47,7 @@ test('a stub names the ticket and who reads it; an admin opens it with a reason'
   expect(await screen.findByText(`Confidential ticket ${ticketNumber}`)).toBeDefined();
   expect(screen.getByText('Only the people on it can read it.')).toBeDefined();
   expect(screen.queryByText('Only the requester can read this')).toBeNull();
-  let answer = () =>
-    refusal(400, 'VALIDATION_FAILED', 'Please give a reason of 10 to 500 characters');
+  let answer = () => refusal(400, 'VALIDATION_FAILED', 'Please give a reason of 10 to 500 characters');
   server.answer({ [`POST /api/tickets/${_id}/break-glass`]: () => answer() });
   fireEvent.click(screen.getByRole('button', { name: 'Open with a reason' }));
   const dialog = within(await screen.findByRole('dialog', { name: /Open with a reason/ }));
