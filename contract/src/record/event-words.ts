@@ -230,6 +230,8 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       const { reason } = event.data;
       return { reason: isLetterReason(reason) ? LETTER_REASONS[reason] : reason };
     }
+    case 'organization.ticket_opened':
+      return { to: event.data.ticket.name, reason: event.data.reason };
     case 'organization.letter_accepted': {
       const { sender, ticket, requester } = event.data;
       return { from: sender, to: ticket.name, reason: `for ${requester.name}` };

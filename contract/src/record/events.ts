@@ -366,6 +366,8 @@ export const EVENTS = {
     /** A letter waits for an admin; why, as `LETTER_REASONS` has it. Others may wait unrecorded beside it. */
     letter_held: z.object({ reason: text }),
     /** By an admin. Never what the letter says. */
+    /** An admin opened a confidential ticket of others; of a super admin the ticket's own event tells it. */
+    ticket_opened: z.object({ ticket: named, reason: text }),
     letter_accepted: z.object({ sender: text, ticket: named, requester: named }),
     letter_refused: z.object({ sender: text }),
     deleted: nothing,

@@ -201,6 +201,9 @@ describe('opening', () => {
     expect((await events()).filter((verb) => verb === 'glass')).toEqual(['glass']);
     const { ticket } = (await look(caller)).body as unknown as { ticket: { confidential: boolean } };
     expect(ticket.confidential).toBe(true);
+    const audit = await app.call(ours.admin, 'GET', `/admin/audit?search=${encodeURIComponent(REASON)}`);
+    const entries = audit.body.entries as unknown as { by: { _id: string }; reason: string; to: string }[];
+    expect(entries.filter(({ by }) => by._id === caller).length).toBeGreaterThan(0);
     const { history } = (await look(ours.user)).body.ticket as unknown as { history: object[] };
     expect(history.at(-1)).toMatchObject({ kind: 'glass', to: REASON });
     const { body } = await app.call(ours.user, 'GET', `/tickets/${id}/timeline`);

@@ -1,6 +1,7 @@
 import { MINUTE } from '@switchboard/contract/durations.ts';
 import { CONFIDENTIAL } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
+import { isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import { canRead } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
@@ -8,6 +9,8 @@ import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../platform/ids.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
+import { organizationSubject } from '../../record/organization-subject.ts';
+import { recordEvents } from '../../record/record-events.ts';
 import { recordTicketEvents } from '../life/ticket-events.ts';
 import { factsOf } from '../ticket.facts.ts';
 import { lockTicket } from '../ticket.repo.ts';
@@ -57,6 +60,11 @@ export const openTicket = (
     await recordTicketEvents(trx, ticket, context, [
       { verb: 'glass', data: { until: ends_at.toISOString(), reason } },
     ]);
+    if (!isSuperAdmin(actor)) {
+      const subject = await organizationSubject(trx, organizationId, 'organization');
+      const opened = { ticket: { id: ticket.id, name: ticket.number }, reason };
+      await recordEvents(trx, subject, context, [{ verb: 'ticket_opened', data: opened }]);
+    }
     return presentOpening({ reason, ends_at });
   });
 
