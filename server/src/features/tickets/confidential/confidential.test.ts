@@ -285,3 +285,33 @@ test('somebody who writes is told before more read it again', async () => {
     code: 'AUDIENCE_GREW',
   });
 });
+
+describe('nobody comes onto it by', () => {
+  beforeEach(async () => {
+    await mark(ours.agent);
+  });
+
+  test('auto-assign, an offer, triage or sharing', async () => {
+    const send = (caller: string, method: 'POST' | 'PUT', path: string, body: object = {}) =>
+      app.call(caller, method, `/tickets/${id}${path}`, { body });
+    const offer = { to: { user: ours.otherAgent }, state: 'Begun', nextStep: 'Go on' };
+    expect((await send(ours.agent, 'POST', '/handovers', offer)).status).toBe(403);
+    expect((await send(ours.user, 'POST', '/auto-assign')).status).toBe(403);
+    expect((await send(ours.agent, 'POST', '/triage', { action: 'return' })).status).toBe(403);
+    expect((await send(ours.user, 'PUT', '/sharing', { mode: 'private' })).status).toBe(403);
+  });
+
+  test('an offer that was made before: it is withdrawn', async () => {
+    id = await createTicket(app.db, ours, { agent: ours.agent });
+    const offer = { to: { user: ours.otherAgent }, state: 'Begun', nextStep: 'Go on' };
+    const { status, body } = await app.call(ours.agent, 'POST', `/tickets/${id}/handovers`, { body: offer });
+    expect(status).toBe(201);
+    const handover = body.handover as unknown as { _id: string };
+    await mark(ours.agent);
+    expect((await look(ours.otherAgent)).status).toBe(404);
+    const accept = await app.call(ours.otherAgent, 'POST', `/handovers/${handover._id}/accept`, { body: {} });
+    expect(accept.status).toBeGreaterThanOrEqual(400);
+    const { body: list } = await app.call(ours.otherAgent, 'GET', '/handovers');
+    expect(JSON.stringify(list)).not.toContain(id);
+  });
+});
