@@ -197,7 +197,7 @@ test('the search over everything finds its number, and nothing in it', async () 
 test('files of lists have a line with its number and status', async () => {
   const file = (await app.call(ours.admin, 'GET', '/admin/export/tickets')).raw.toString();
   expect(file).not.toContain(SECRET);
-  expect(file.split('\n')[0]).toMatch(/,Confidential\r?$/);
+  expect(file.split('\n')[0]).toMatch(/,"Confidential"\r?$/);
   const line = file.split('\n').find((one) => one.includes(number));
   expect(line).toContain('Confidential ticket');
   expect(line).toContain('Open');

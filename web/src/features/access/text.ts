@@ -14,6 +14,7 @@ export const text = {
   confidingHelp:
     'Only the people on such a ticket read it, whatever their role. Categories can make all of theirs so.',
   confidentialBy: 'Who may mark tickets of their own',
+  whoConfides: { staff: 'Staff alone', everyone: 'Every requester' },
   who: { staff: 'Those who run the desk, and agents', everyone: 'Everyone' },
   approvals: {
     title: 'Approvals of tickets',

@@ -18,7 +18,8 @@ export const ticketFacts = (
     openedBy: ticket.opened ? me : [],
     isMerged: (ticket.mergedInto ?? null) !== null,
     people: [
-      { userId: ticket.createdBy._id, relation: 'requester' },
+      // Of a stub nobody is known.
+      ...(ticket.createdBy ? [{ userId: ticket.createdBy._id, relation: 'requester' as const }] : []),
       ...ticket.currentAssignments.map((assignment) => ({
         userId: assignment.assignedTo._id,
         relation: assignment.assignmentType,

@@ -201,9 +201,10 @@ describe('opening', () => {
     expect((await events()).filter((verb) => verb === 'glass')).toEqual(['glass']);
     const { ticket } = (await look(caller)).body as unknown as { ticket: { confidential: boolean } };
     expect(ticket.confidential).toBe(true);
-    const audit = await app.call(ours.admin, 'GET', `/admin/audit?search=${encodeURIComponent(REASON)}`);
-    const entries = audit.body.entries as unknown as { by: { _id: string }; reason: string; to: string }[];
-    expect(entries.filter(({ by }) => by._id === caller).length).toBeGreaterThan(0);
+    const audit = await app.call(ours.admin, 'GET', '/admin/audit');
+    const [entry] = audit.body.entries as unknown as object[];
+    expect(entry).toMatchObject({ by: { _id: caller } });
+    expect(JSON.stringify(entry)).toContain(REASON);
     const { history } = (await look(ours.user)).body.ticket as unknown as { history: object[] };
     expect(history.at(-1)).toMatchObject({ kind: 'glass', to: REASON });
     const { body } = await app.call(ours.user, 'GET', `/tickets/${id}/timeline`);
@@ -297,7 +298,7 @@ describe('nobody comes onto it by', () => {
     const offer = { to: { user: ours.otherAgent }, state: 'Begun', nextStep: 'Go on' };
     expect((await send(ours.agent, 'POST', '/handovers', offer)).status).toBe(403);
     expect((await send(ours.user, 'POST', '/auto-assign')).status).toBe(403);
-    expect((await send(ours.agent, 'POST', '/triage', { action: 'return' })).status).toBe(403);
+    expect((await send(ours.agent, 'POST', '/triage', { action: 'accept' })).status).toBe(403);
     expect((await send(ours.user, 'PUT', '/sharing', { mode: 'private' })).status).toBe(403);
   });
 

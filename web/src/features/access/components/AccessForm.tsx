@@ -85,10 +85,10 @@ export function AccessForm({ settings, organization }: AccessFormProps) {
       </FormSection>
       {(
         [
-          ['raiseFor', text.raising, text.raisingHelp],
-          ['confidentialBy', text.confiding, text.confidingHelp],
+          ['raiseFor', text.raising, text.raisingHelp, text.who],
+          ['confidentialBy', text.confiding, text.confidingHelp, text.whoConfides],
         ] as const
-      ).map(([name, title, description]) => (
+      ).map(([name, title, description, labels]) => (
         <FormSection key={name} title={title} description={description}>
           <Radio.Group
             label={text[name]}
@@ -100,7 +100,7 @@ export function AccessForm({ settings, organization }: AccessFormProps) {
           >
             <Stack gap={8} mt={8}>
               {STAFF_OR_EVERYONE.map((who) => (
-                <Radio key={who} value={who} label={text.who[who]} disabled={busy} />
+                <Radio key={who} value={who} label={labels[who]} disabled={busy} />
               ))}
             </Stack>
           </Radio.Group>

@@ -29,7 +29,7 @@ export function CategoryDialog({ place, onClose }: { place: Place; onClose: () =
     failed: words.failed[place.kind],
     send: async (values) => {
       const confidence = { confidential, handlers: handlers.map(({ _id }) => _id) };
-      await mutateAsync({ ...values, ...(isCategory && confidence) });
+      await mutateAsync({ ...values, ...((confidential || edited?.confidential) && confidence) });
       toast.success(place.edited ? words.saved(values.name.trim()) : words.added(values.name.trim()));
       onClose();
     },
