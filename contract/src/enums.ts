@@ -82,7 +82,7 @@ export const ADDED_RELATIONS = ['participant', 'viewer'] as const;
 export type AddedRelation = (typeof ADDED_RELATIONS)[number];
 /**
  * How a person is related to a ticket: as the requester, as whoever wrote it down for them, by one of the kinds of
- * assignment, as somebody who was added, or as somebody whose approval it waits for.
+ * assignment, as somebody who was added, as somebody whose approval it waits for, or as who handles a confidential one.
  */
 export const RELATIONS = [
   'requester',
@@ -90,6 +90,7 @@ export const RELATIONS = [
   ...ASSIGNMENT_TYPES,
   ...ADDED_RELATIONS,
   'approver',
+  'handler',
 ] as const;
 export type Relation = (typeof RELATIONS)[number];
 export type AssignmentType = (typeof ASSIGNMENT_TYPES)[number];
@@ -107,6 +108,8 @@ export const TICKET_EVENT_KINDS = [
   'type',
   'sharing',
   'requester',
+  'confidential',
+  'glass',
 ] as const;
 export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number];
 

@@ -68,6 +68,7 @@ export const ERRORS = {
   HANDOVER_OPEN: { status: 409, message: 'This ticket is being handed over already' },
   HANDOVER_ANSWERED: { status: 409, message: 'This handover has been answered already' },
   ROLE_EXCEEDS: { status: 403, message: 'You cannot give what you do not have' },
+  CONFIDENTIAL: { status: 403, message: 'This ticket is confidential' },
   SELF_APPROVAL: { status: 403, message: 'You cannot approve your own request' },
   NOT_APPROVER: { status: 403, message: 'This is not yours to decide' },
   APPROVAL_PENDING: { status: 409, message: 'This ticket waits for approval' },

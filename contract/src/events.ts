@@ -99,6 +99,7 @@ export const SOCKET_ERRORS = {
   UNAUTHENTICATED: 'Authentication failed. Please login again.',
   RATE_LIMITED: 'You are sending messages too quickly. Please wait a moment.',
   NOT_FOUND: ERRORS.NOT_FOUND.message,
+  CONFIDENTIAL: ERRORS.CONFIDENTIAL.message,
   ACCESS_DENIED: ERRORS.ACCESS_DENIED.message,
   TICKET_RESOLVED: ERRORS.TICKET_RESOLVED.message,
   NOT_SENDER: ERRORS.NOT_SENDER.message,

@@ -18,6 +18,8 @@ export const LENGTH = {
   draft: 20_000,
   contactNumber: 30,
   reason: 200,
+  /** Why a confidential ticket is opened, or public again. */
+  openingReason: 500,
   search: 100,
   notes: 2_000,
   approvalQuestion: 1_000,
@@ -377,3 +379,12 @@ export const SEARCH = {
 
 /** As many tickets of a category or subcategory are counted in lists; more are shown as "10,000+". */
 export const COUNTED_TICKETS = 10_000;
+
+/** Tickets that are for the people on them alone. */
+export const CONFIDENTIAL = {
+  /** Of a ticket, and of a category. */
+  handlers: 10,
+  reasonMin: 10,
+  /** Who opens one with a reason reads it for so long. */
+  openMinutes: 60,
+} as const;

@@ -7,6 +7,7 @@ import {
   CALENDARS,
   CHAT,
   CHECKLISTS,
+  CONFIDENTIAL,
   FILES,
   HANDOVER_HOURS,
   IMPORT,
@@ -39,7 +40,17 @@ export const notAName = (what: string) => `${what} must not contain an address o
 /** @param address of the installation it went to */
 export const organizationMovedTo = (address: string) => `Your organization has moved to ${address}`;
 
+/** What stands for the summary of a confidential ticket where its reader is not on it. */
+export const CONFIDENTIAL_TICKET = 'Confidential ticket';
+
 export const MESSAGES = {
+  publicReasonRequired: 'Please say why it is public again',
+  openingReason: `Please give a reason of ${CONFIDENTIAL.reasonMin} to ${LENGTH.openingReason} characters`,
+  handlersCount: `Please name 1 to ${CONFIDENTIAL.handlers} handlers`,
+  handlersOfConfidential: 'Only a confidential ticket has handlers',
+  confidentialStaffOnly: 'Only staff can mark tickets as confidential',
+  openedAlready: 'You can read this ticket without that',
+  handoverConfidential: 'A confidential ticket cannot be handed over',
   emailRequired: 'Email is required',
   emailInvalidAtSignIn: 'Please enter a valid email',
   emailInvalid: 'Please enter a valid email address',

@@ -52,6 +52,7 @@ import * as bulk from './tickets/bulk.ts';
 import * as changes from './tickets/changes.ts';
 import * as checklists from './tickets/checklists.ts';
 import * as clocks from './tickets/clocks.ts';
+import * as confidential from './tickets/confidential.ts';
 import * as devopsAgents from './tickets/devops-agents.ts';
 import * as drafts from './tickets/drafts.ts';
 import * as ownFields from './tickets/forms/own-fields.ts';
@@ -125,6 +126,7 @@ export const registry: readonly Endpoint[] = [
   routing,
   triage,
   links,
+  confidential,
   ticketPeople,
   ticketSharing,
   audience,

@@ -64,6 +64,7 @@ import { startBulkNews } from './features/tickets/bulk/announced-bulk.ts';
 import { bulkRoutes } from './features/tickets/bulk/bulk.routes.ts';
 import { checklistRoutes } from './features/tickets/checklists/checklists.routes.ts';
 import { clockRoutes } from './features/tickets/clocks/clocks.routes.ts';
+import { confidentialRoutes } from './features/tickets/confidential/confidential.routes.ts';
 import { draftRoutes } from './features/tickets/drafts/drafts.routes.ts';
 import { formRoutes } from './features/tickets/forms/forms.routes.ts';
 import { handoverRoutes } from './features/tickets/handovers/handovers.routes.ts';
@@ -310,6 +311,7 @@ export async function buildApp(
   linkRoutes(serve, deps);
   ticketPeopleRoutes(serve, deps);
   sharingRoutes(serve, deps);
+  confidentialRoutes(serve, deps);
   audienceRoutes(serve, deps);
   viewRoutes(serve, deps);
   mergingRoutes(serve, deps);

@@ -22,6 +22,7 @@ import { startScheduleChecks } from './features/schedules/check-schedules.ts';
 import { startApprovalLooks } from './features/tickets/approvals/look-at-approvals.ts';
 import { startPresenceLooks } from './features/tickets/availability/start-presence-looks.ts';
 import { startClockLooks } from './features/tickets/clocks/look-at-clocks.ts';
+import { startEndingOpenings } from './features/tickets/confidential/end-openings.ts';
 import { queueFilling } from './features/tickets/search/fill-index.ts';
 import { startSnoozeChecks } from './features/tickets/triage/wake-due-tickets.ts';
 import { jobHandlers } from './jobs.ts';
@@ -104,6 +105,7 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   opened.defer(startClockLooks(outside));
   opened.defer(startPresenceLooks(outside));
   opened.defer(startApprovalLooks(outside));
+  opened.defer(startEndingOpenings(outside));
   opened.defer(await startTelling(outside));
   const receiver = await startReceiving(outside);
   if (receiver !== null) opened.defer(() => receiver.close());

@@ -141,6 +141,7 @@ async function stateOf(organizationId: string): Promise<string> {
     'absences',
     'handovers',
     'ticket_approvals',
+    'ticket_openings',
     'approval_steps',
     'approval_approvers',
     'approval_groups',

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { callsFor, permitted, SIGNED_IN } from '../endpoint.ts';
 import { MEMBER_ROLES } from '../enums.ts';
-import { id, instant } from '../ids.ts';
-import { LENGTH, PAGE } from '../limits.ts';
+import { id, instant, referenceId } from '../ids.ts';
+import { CONFIDENTIAL, LENGTH, PAGE } from '../limits.ts';
+import { MESSAGES } from '../messages.ts';
+import { personRef } from '../people/person.ts';
 import { flag, organizationFilter, pagination, paging, search } from '../query.ts';
 import { blankableText, optionalText, requiredLine } from '../text.ts';
 
@@ -16,7 +18,13 @@ export const subcategory = z.object({
 });
 export type Subcategory = z.output<typeof subcategory>;
 
-export const category = subcategory.extend({ subcategories: z.array(subcategory) });
+export const category = subcategory.extend({
+  subcategories: z.array(subcategory),
+  /** New tickets of it are for their requester and its handlers alone. Answers of the version before have none. */
+  confidential: z.boolean().default(false),
+  /** For admins: who handles them. The same. */
+  handlers: z.array(personRef).default([]),
+});
 export type Category = z.output<typeof category>;
 
 /** What still points at a category, a subcategory or a project. */
@@ -57,13 +65,19 @@ export const categoryFields = z.object({
   name,
   description: optionalText('Description', LENGTH.description),
 });
-const categoryChanges = z
+const subcategoryChanges = z
   .object({ name, description: blankableText('Description', LENGTH.description) })
   .partial();
+const handlers = z
+  .array(referenceId(MESSAGES.addedUnknown), MESSAGES.handlersCount)
+  .max(CONFIDENTIAL.handlers, MESSAGES.handlersCount)
+  .transform((ids) => [...new Set(ids)]);
+const confidence = z.object({ confidential: flag, handlers }).partial();
+const categoryChanges = subcategoryChanges.extend(confidence.shape);
 
 export const createCategory = admins.post('/categories', {
   summary: 'Add a category to the own organization',
-  body: categoryFields,
+  body: categoryFields.extend(confidence.shape),
   status: 201,
   output: z.object({ category }),
 });
@@ -93,7 +107,7 @@ export const createSubcategory = admins.post('/categories/{id}/subcategories', {
 
 export const editSubcategory = admins.put('/categories/subcategories/{id}', {
   summary: 'Change what is given of a subcategory',
-  body: categoryChanges,
+  body: subcategoryChanges,
   output: z.object({ subcategory }),
 });
 

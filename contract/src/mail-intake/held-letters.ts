@@ -68,7 +68,10 @@ export const acceptHeldLetter = admins.post('/mail-intake/held/{id}/accept', {
     category: blankableId.optional(),
     project: blankableId.optional(),
   }),
-  output: z.object({ ticket }),
+  output: z.object({
+    /** Null where it is confidential, and the caller not on it. */
+    ticket: ticket.nullable(),
+  }),
 });
 
 export const refuseHeldLetter = admins.post('/mail-intake/held/{id}/refuse', {

@@ -42,6 +42,7 @@ const DEFAULT_MODES: Readonly<Record<NotificationEvent, ModesOf>> = {
   sla_escalated: { answerable: 'now' },
   handover: { handover: 'now' },
   ticket_approval: { approver: 'now', asker: 'now', requester: 'now' },
+  opened: { assigned: 'now' },
   inbox: { team: 'never' },
   snooze: { snoozed: 'now' },
   added: { participant: 'now' },

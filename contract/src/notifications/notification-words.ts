@@ -64,6 +64,8 @@ export function notificationText({ notice, event, actor, count, readerId }: Noti
       return wokenText(actor, event.data.why);
     case 'ticket.requester':
       return `${actor ?? 'Somebody'} made you its requester`;
+    case 'ticket.glass':
+      return `${actor ?? 'Somebody'} opened this confidential ticket`;
     case 'ticket.person_added':
       return `${actor ?? 'Somebody'} added you`;
     case 'license_request.created':
@@ -112,6 +114,7 @@ export const NOTICE_NAMES: Readonly<Record<NotificationEvent, string>> = {
   inbox: 'A ticket waits in your team’s inbox',
   snooze: 'A ticket that you snoozed is back',
   added: 'Somebody adds you to a ticket',
+  opened: 'Somebody opens a confidential ticket of yours',
   chat: 'Live Chat',
   mention: 'Somebody mentions you',
   license: 'License requests and decisions',
@@ -157,6 +160,7 @@ export const PUSH_WORDS: Readonly<Record<NotificationEvent, string>> = {
   inbox: 'A ticket waits for your team',
   snooze: 'A snoozed ticket is back',
   added: 'You were added to a ticket',
+  opened: 'A confidential ticket was opened with a reason',
   chat: 'New chat messages',
   mention: 'You were mentioned',
   license: 'News of a license request',

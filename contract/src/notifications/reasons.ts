@@ -18,6 +18,7 @@ export const TICKET_NOTICES = [
   'inbox',
   'snooze',
   'added',
+  'opened',
   'chat',
   'mention',
 ] as const;
@@ -67,6 +68,7 @@ export const REASON_OF_RELATION = {
   participant: 'participant',
   viewer: 'watching',
   approver: 'participant',
+  handler: 'assigned',
   manager: 'manager',
   bu_head: 'bu_head',
 } as const satisfies Record<Relation, NotificationReason>;
@@ -94,6 +96,8 @@ export const HEARD_BY: Readonly<Record<TicketNotice, readonly NotificationReason
   snooze: ['snoozed'],
   /** Whom the event itself names. */
   added: ['participant'],
+  /** Who handles a confidential ticket. */
+  opened: ['assigned'],
   chat: ['assigned', 'requester', 'participant'],
   mention: ['mentioned'],
 };

@@ -21,6 +21,8 @@ const access = z.object({
   defaultSharing: z.enum(SHARING_MODES),
   /** Who raises tickets for others: those who work on tickets, or everybody. */
   raiseFor: z.enum(STAFF_OR_EVERYONE),
+  /** Who marks a ticket confidential: who works on it, or its requester, too. Answers of the version before have none. */
+  confidentialBy: z.enum(STAFF_OR_EVERYONE).default('staff'),
   /** Decides approvals for which nobody else is there. */
   fallbackApprover: personRef.nullable(),
   /** Links in letters lead to signing in, and decide nothing by themselves. */
@@ -53,6 +55,7 @@ export const setAccessSettings = admins.put('/organizations/{id}/access', {
       .optional(),
     defaultSharing: mode.optional(),
     raiseFor: spelled(STAFF_OR_EVERYONE, MESSAGES.staffOrEveryone).optional(),
+    confidentialBy: spelled(STAFF_OR_EVERYONE, MESSAGES.staffOrEveryone).optional(),
     /** Any active member; blank for nobody. */
     fallbackApprover: blankableId.optional(),
     linkNeedsSignIn: flag.optional(),

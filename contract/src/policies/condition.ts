@@ -26,7 +26,11 @@ export type Fact =
   /** It is shared so, whichever way that came about; among the people of its project only where the actor is one of them. */
   | { readonly fact: 'shared'; readonly as: Exclude<SharingMode, 'private'> }
   /** It was merged into another ticket. */
-  | { readonly fact: 'merged' };
+  | { readonly fact: 'merged' }
+  /** It is for the people on it alone. */
+  | { readonly fact: 'confidential' }
+  /** The actor has opened it with a reason, and that has not ended yet. */
+  | { readonly fact: 'opened' };
 
 export type Condition =
   | Fact
@@ -65,4 +69,8 @@ export interface TicketFacts {
   readonly leads?: readonly string[];
   /** It was merged into another one and is only read; without it, it was not. */
   readonly isMerged?: boolean;
+  /** It is for the people on it alone; without it, it is not. */
+  readonly isConfidential?: boolean;
+  /** Who has it open with a reason at this moment, as far as it is asked; without it, nobody. */
+  readonly openedBy?: readonly string[];
 }

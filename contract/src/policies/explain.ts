@@ -37,9 +37,11 @@ export const explainRules = (actor: Actor, ticket: TicketFacts): JudgedRule[] =>
     const whole = any(...gives.map((right) => asksOf(rule, right)));
     const isForThem = knowing(whole, actor) !== false && isOfTheirOrganization(when, actor, ticket);
     const outcome = isGranted ? 'granted' : isForThem ? 'denied' : 'not_applicable';
-    const facts = [...(isGranted ? permissionsAsked(ruleOf(rule), given) : []), ...factsIn(when)].filter(
-      (fact) => holds(fact, actor, ticket) === isGranted,
+    const stood = askedIn(when).flatMap(({ fact, isSo }) =>
+      (holds(fact, actor, ticket) === isSo) === isGranted ? [fact] : [],
     );
+    const permissions = isGranted ? permissionsAsked(ruleOf(rule), given) : [];
+    const facts = [...permissions.filter((fact) => holds(fact, actor, ticket)), ...stood];
     return { rule, outcome, gives: given, stoodOn: outcome === 'not_applicable' ? [] : facts };
   });
 
@@ -49,12 +51,18 @@ const permissionsAsked = (rule: TicketRule, rights: readonly TicketRight[]): rea
 const isOfTheirOrganization = (condition: Condition, actor: Actor, ticket: TicketFacts): boolean =>
   !factsIn(condition).some((fact) => fact.fact === 'member') || holds({ fact: 'member' }, actor, ticket);
 
-/** What a condition asks, one by one. */
-function factsIn(condition: Condition): readonly Fact[] {
-  if ('all' in condition) return condition.all.flatMap(factsIn);
-  if ('any' in condition) return condition.any.flatMap(factsIn);
-  return 'not' in condition ? factsIn(condition.not) : [condition];
+/** What a condition asks, one by one, and whether it has to be so or must not. */
+function askedIn(
+  condition: Condition,
+  isSo = true,
+): readonly { readonly fact: Fact; readonly isSo: boolean }[] {
+  if ('all' in condition) return condition.all.flatMap((part) => askedIn(part, isSo));
+  if ('any' in condition) return condition.any.flatMap((part) => askedIn(part, isSo));
+  return 'not' in condition ? askedIn(condition.not, !isSo) : [{ fact: condition, isSo }];
 }
+
+/** The same without that. */
+const factsIn = (condition: Condition): readonly Fact[] => askedIn(condition).map(({ fact }) => fact);
 
 /** The rules that give a right, in their order. */
 export const rulesGiving = (right: TicketRight): TicketRuleId[] =>

@@ -36,6 +36,10 @@ function isTrue(fact: Fact, actor: Actor, ticket: TicketFacts): boolean {
       );
     case 'merged':
       return ticket.isMerged ?? false;
+    case 'confidential':
+      return ticket.isConfidential ?? false;
+    case 'opened':
+      return ticket.openedBy?.includes(actor.id) ?? false;
   }
 }
 

@@ -53,8 +53,11 @@ export const RULE_WORDS: Readonly<Record<TicketRuleId, RuleWords>> = {
     reason: 'Raised it',
   },
   assigned_agent: {
-    explains:
-      'Whoever has the ticket works on it as far as their roles let them; a DevOps agent reads its internal notes.',
+    explains: 'A DevOps agent who has the ticket works on it and reads its internal notes.',
+    reason: 'Assigned',
+  },
+  assigned_staff: {
+    explains: 'Whoever else has the ticket works on it as far as their roles let them.',
     reason: 'Assigned',
   },
   participant: {
@@ -72,6 +75,18 @@ export const RULE_WORDS: Readonly<Record<TicketRuleId, RuleWords>> = {
   approver: {
     explains: 'Whoever is asked to approve the ticket reads and replies until it is decided.',
     reason: 'Approver',
+  },
+  handler: {
+    explains: 'Whoever handles a confidential ticket works on it, internal notes included.',
+    reason: 'Handler',
+  },
+  opening: {
+    explains: 'An admin who opened a confidential ticket with a reason reads it for an hour.',
+    reason: 'Opened it with a reason',
+  },
+  installation_opening: {
+    explains: 'A super admin who opened a confidential ticket with a reason reads it for an hour.',
+    reason: 'Opened it with a reason',
   },
   team: {
     explains: 'Agents of the team in whose inbox the ticket lies work on it.',
@@ -106,4 +121,5 @@ export const RELATION_WORDS: Readonly<Record<Relation, string>> = {
   participant: 'Participant',
   viewer: 'Added to read',
   approver: 'Asked to approve',
+  handler: 'Handler',
 };

@@ -3,7 +3,7 @@
  * Nothing else decides it. Calls, rows, pages, and what people are told of their rights, all come from here.
  */
 import { ASSIGNMENT_TYPES, RELATIONS, type Relation, type SharingMode } from '../enums.ts';
-import { all, any, type Condition, not, permission, relation, role } from './condition.ts';
+import { all, any, type Condition, type Fact, not, permission, relation, role } from './condition.ts';
 import type { Scope, ScopedPermission } from './permissions.ts';
 
 export const TICKET_RIGHTS = [
@@ -13,6 +13,8 @@ export const TICKET_RIGHTS = [
   'reply',
   /** Reads and writes internal notes, and is told what only staff are. */
   'note',
+  /** Tags and links it, works on its checklist, applies macros, puts it off. */
+  'work',
   'edit',
   /** Edits whatever its status is. */
   'edit_always',
@@ -38,6 +40,14 @@ export const TICKET_RIGHTS = [
   'narrow',
   /** Asks people to approve it. */
   'ask_approval',
+  /** Says that it is for the people on it alone. */
+  'confide',
+  /** The same, where the organization lets its requester. */
+  'confide_own',
+  /** Lets all read a confidential one again who would otherwise. */
+  'make_public',
+  /** Names who handles a confidential one. */
+  'handlers',
   /** Has the menu of its row in lists. */
   'row_menu',
 ] as const;
@@ -66,6 +76,8 @@ const PERMISSION_OF: Readonly<Partial<Record<TicketRight, ScopedPermission>>> = 
   people: 'tickets.people',
   ask_approval: 'approvals.ask',
   chat: 'chat.use',
+  work: 'tickets.note',
+  confide: 'tickets.confide',
 };
 
 export interface TicketRule {
@@ -73,18 +85,32 @@ export interface TicketRule {
   readonly when: Condition;
   /** Of each right the actor needs its permission, too, as far as that; beyond their own, on tickets that they read. */
   readonly permitted?: Scope;
+  /** It gives nothing on a confidential ticket, though it asks that somebody is on it. */
+  readonly onConfidential?: false;
 }
 
 const MEMBER: Condition = { fact: 'member' };
 const LEADS: Condition = { fact: 'leads' };
 const TAKEN: Condition = { fact: 'taken' };
+const OPENED: Condition = { fact: 'opened' };
+const NOT_CONFIDENTIAL = not({ fact: 'confidential' });
 const shared = (as: Exclude<SharingMode, 'private'>): Condition => ({ fact: 'shared', as });
 /** Teams and offers are for staff. */
 const STAFF = all(MEMBER, permission('tickets.note', 'own'));
 
 const READ = ['read', 'contact'] as const;
-const OF_STAFF = ['note', 'priority', 'type', 'tag', 'merge', 'status', 'waiting', 'narrow'] as const;
+const OF_STAFF = ['note', 'work', 'priority', 'type', 'tag', 'merge', 'status', 'waiting', 'narrow'] as const;
 const WORK = [...READ, 'reply', ...OF_STAFF] as const;
+const OF_ASSIGNED = [
+  ...OF_STAFF,
+  'edit',
+  'edit_always',
+  'assign',
+  'auto_assign',
+  'people',
+  'ask_approval',
+  'row_menu',
+] as const;
 const DESK = [
   ...WORK,
   'edit',
@@ -98,7 +124,8 @@ const DESK = [
   'row_menu',
 ] as const;
 
-export const TICKET_RULES = {
+/** The rules by what they ask when a ticket is not confidential. */
+const RULES = {
   installation: { gives: DESK, when: role('super_admin') },
   installation_chat: { gives: ['chat'], when: all(role('super_admin'), TAKEN) },
   desk: { gives: DESK, permitted: 'organization', when: MEMBER },
@@ -106,31 +133,66 @@ export const TICKET_RULES = {
   project: { gives: DESK, permitted: 'project', when: all(MEMBER, LEADS) },
   project_chat: { gives: ['chat'], permitted: 'project', when: all(MEMBER, LEADS, TAKEN) },
   requester: {
-    gives: [...READ, 'reply', 'edit', 'auto_assign', 'chat', 'people', 'share', 'row_menu'],
+    gives: [
+      ...READ,
+      'reply',
+      'edit',
+      'auto_assign',
+      'chat',
+      'people',
+      'share',
+      'confide_own',
+      'make_public',
+      'row_menu',
+    ],
     when: all(MEMBER, relation('requester')),
   },
   requesting_user: { gives: ['status'], when: all(MEMBER, role('user'), relation('requester')) },
   assigned: { gives: [...READ, 'reply', 'chat'], when: all(MEMBER, relation(...ASSIGNMENT_TYPES)) },
   raiser: { gives: [...READ, 'reply', 'chat', 'leave'], when: all(MEMBER, relation('raiser')) },
   assigned_agent: {
-    gives: [
-      ...OF_STAFF,
-      'edit',
-      'edit_always',
-      'assign',
-      'auto_assign',
-      'people',
-      'ask_approval',
-      'row_menu',
-    ],
+    gives: [...OF_ASSIGNED, 'confide'],
     permitted: 'own',
-    when: all(MEMBER, relation(...ASSIGNMENT_TYPES)),
+    when: all(MEMBER, role('devops_agent'), relation(...ASSIGNMENT_TYPES)),
+  },
+  /** All others have on a confidential ticket what the assignment alone gives. */
+  assigned_staff: {
+    gives: OF_ASSIGNED,
+    permitted: 'own',
+    onConfidential: false,
+    when: all(MEMBER, not(role('devops_agent')), relation(...ASSIGNMENT_TYPES)),
   },
   participant: { gives: [...READ, 'reply', 'leave'], when: all(MEMBER, relation('participant')) },
   participant_chat: { gives: ['chat'], when: all(MEMBER, relation('participant'), TAKEN) },
   viewer: { gives: [...READ, 'leave'], when: all(MEMBER, relation('viewer')) },
   /** Until they have decided, or it is decided without them. */
   approver: { gives: [...READ, 'reply'], when: all(MEMBER, relation('approver')) },
+  handler: {
+    gives: [
+      ...READ,
+      'reply',
+      'note',
+      'work',
+      'chat',
+      'priority',
+      'tag',
+      'status',
+      'assign',
+      'people',
+      'ask_approval',
+      'confide',
+      'make_public',
+      'handlers',
+      'row_menu',
+    ],
+    when: all(MEMBER, relation('handler')),
+  },
+  /** For an hour, and everybody on it is told. */
+  opening: { gives: [...READ, 'note', 'assign', 'handlers'], when: all(MEMBER, role('admin'), OPENED) },
+  installation_opening: {
+    gives: [...READ, 'note', 'assign', 'handlers'],
+    when: all(role('super_admin'), OPENED),
+  },
   team: {
     gives: [...WORK, 'triage', 'ask_approval'],
     permitted: 'own',
@@ -142,7 +204,33 @@ export const TICKET_RULES = {
   shared_managers: { gives: ['read'], when: all(MEMBER, role('manager', 'bu_head'), shared('managers')) },
   shared_everyone: { gives: ['read'], when: all(MEMBER, shared('everyone')) },
 } as const satisfies Readonly<Record<string, TicketRule>>;
-export type TicketRuleId = keyof typeof TICKET_RULES;
+export type TicketRuleId = keyof typeof RULES;
+
+const facts = (condition: Condition): readonly Fact[] => {
+  if ('all' in condition) return condition.all.flatMap(facts);
+  if ('any' in condition) return condition.any.flatMap(facts);
+  return 'not' in condition ? facts(condition.not) : [condition];
+};
+
+/** Only who is on a confidential ticket, or has opened it with a reason, has rights there: no role, team or sharing helps. */
+const reachesConfidential = ({ when, onConfidential }: TicketRule): boolean =>
+  onConfidential !== false && facts(when).some(({ fact }) => fact === 'relation' || fact === 'opened');
+
+const RULE_LIST: readonly (readonly [string, TicketRule])[] = Object.entries(RULES);
+
+/** Each rule with all that it asks. */
+export const TICKET_RULES = Object.fromEntries(
+  RULE_LIST.map(([id, rule]) => [
+    id,
+    reachesConfidential(rule) ? rule : { ...rule, when: all(rule.when, NOT_CONFIDENTIAL) },
+  ]),
+) as Readonly<Record<TicketRuleId, TicketRule>>;
+
+/** Whoever runs the desk knows that a confidential ticket is there, and no more. */
+export const SEES_STUB: Condition = any(
+  RULES.installation.when,
+  all(permission('tickets.read', 'organization'), RULES.desk.when),
+);
 
 /** What a merged ticket still gives: it is read, and leads to the other. */
 const OF_MERGED: readonly TicketRight[] = [
@@ -156,9 +244,22 @@ const OF_MERGED: readonly TicketRight[] = [
   'row_menu',
 ];
 
+/** What nobody does to a confidential ticket, as it would take it to people who are not on it. */
+const NEVER_CONFIDENTIAL: readonly TicketRight[] = ['auto_assign', 'share', 'narrow', 'triage'];
+
 /** What has to be true of the ticket, whoever asks. */
-export const takes = (right: TicketRight): readonly Condition[] =>
-  OF_MERGED.includes(right) ? [] : [not({ fact: 'merged' })];
+export const takes = (right: TicketRight): readonly Condition[] => [
+  ...(OF_MERGED.includes(right) ? [] : [not({ fact: 'merged' })]),
+  ...(NEVER_CONFIDENTIAL.includes(right) ? [NOT_CONFIDENTIAL] : []),
+];
+
+/** What a right asks of people: of those whom a confidential ticket is for, and of all others. */
+export function askedBy(right: TicketRight): { readonly onIt: Condition; readonly others: Condition } {
+  const giving = RULE_LIST.map(([, rule]) => rule).filter(({ gives }) => gives.includes(right));
+  const whens = (reaching: boolean) =>
+    giving.filter((rule) => reachesConfidential(rule) === reaching).map((rule) => asked(right, rule));
+  return { onIt: any(...whens(true)), others: any(...whens(false)) };
+}
 
 const givingRules = (right: TicketRight): readonly TicketRule[] =>
   Object.values<TicketRule>(TICKET_RULES).filter(({ gives }) => gives.includes(right));
@@ -180,13 +281,16 @@ export function asked(right: TicketRight, rule: TicketRule): Condition {
   return all(permission, ...(isReading ? [] : [READABLE]), rule.when);
 }
 
-const READABLE: Condition = any(...givingRules('read').map((rule) => asked('read', rule)));
+/** Of tickets that are not confidential: on others nothing but being on it gives anything. */
+const READABLE: Condition = any(
+  ...RULE_LIST.flatMap(([, rule]) => (rule.gives.includes('read') ? [asked('read', rule)] : [])),
+);
 
 const conditions = new Map<TicketRight, Condition>(
-  TICKET_RIGHTS.map((right) => [
-    right,
-    all(...takes(right), any(...givingRules(right).map((rule) => asked(right, rule)))),
-  ]),
+  TICKET_RIGHTS.map((right) => {
+    const { onIt, others } = askedBy(right);
+    return [right, all(...takes(right), any(onIt, all(others, NOT_CONFIDENTIAL)))];
+  }),
 );
 
 /** The whole of what a right asks. */
@@ -211,6 +315,6 @@ export const HAS_IT: Condition = relation(...ASSIGNMENT_TYPES);
 
 /** Somebody reads it by sharing, and is not on it themselves. */
 export const SHARED_WITH: Condition = all(
-  any(TICKET_RULES.shared_project.when, TICKET_RULES.shared_managers.when, TICKET_RULES.shared_everyone.when),
-  not(ON_IT),
+  any(RULES.shared_project.when, RULES.shared_managers.when, RULES.shared_everyone.when),
+  not(any(ON_IT, { fact: 'confidential' })),
 );

@@ -171,6 +171,11 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { reason: event.data.reason };
     case 'ticket.requester':
       return { from: event.data.from.name, to: event.data.to.name };
+    case 'ticket.confidential':
+      return { to: event.data.to ? 'confidential' : 'public', reason: event.data.reason || null };
+    case 'ticket.glass':
+      // Everybody on the ticket is told why, and not its staff alone.
+      return { to: event.data.reason };
     case 'ticket.sharing':
       return { from: event.data.from, to: event.data.to };
     case 'ticket.person_added':
@@ -230,6 +235,8 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       const { reason } = event.data;
       return { reason: isLetterReason(reason) ? LETTER_REASONS[reason] : reason };
     }
+    case 'organization.ticket_opened':
+      return { to: event.data.ticket.name, reason: event.data.reason };
     case 'organization.letter_accepted': {
       const { sender, ticket, requester } = event.data;
       return { from: sender, to: ticket.name, reason: `for ${requester.name}` };

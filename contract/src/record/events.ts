@@ -271,6 +271,10 @@ export const EVENTS = {
     requester: changeOf(named).extend({ tell: z.array(id) }),
     /** Who else reads it, as it was chosen. */
     sharing: changeOf(z.enum(SHARING_CHOICES)),
+    /** It is for the people on it alone from then on, or no longer, and why. */
+    confidential: z.object({ to: z.boolean(), reason: text }),
+    /** An admin, or a super admin, opened a confidential one until then, and why. */
+    glass: z.object({ until: z.iso.datetime(), reason: text }),
     /** Files that came with the ticket. */
     files: nothing,
     linked: link,
@@ -289,7 +293,12 @@ export const EVENTS = {
     edited: z.object({ ticketId: id, from: text, to: text }),
     deleted: z.object({ ticketId: id }),
   },
-  category: { created: nothing, edited: nameAndDescription, archived: nothing },
+  category: {
+    created: nothing,
+    /** Handlers by name. */
+    edited: edit({ name: text, description: text, confidential: z.boolean(), handlers: z.array(text) }),
+    archived: nothing,
+  },
   subcategory: { created: z.object({ category: named }), edited: nameAndDescription, archived: nothing },
   project: {
     created: z.object({ imported }),
@@ -343,6 +352,7 @@ export const EVENTS = {
       allowedSharing: z.array(text),
       defaultSharing: text,
       raiseFor: text,
+      confidentialBy: text,
       fallbackApprover: named.nullable(),
       linkNeedsSignIn: z.boolean(),
       reminderHours: count,
@@ -361,6 +371,8 @@ export const EVENTS = {
     /** A letter waits for an admin; why, as `LETTER_REASONS` has it. Others may wait unrecorded beside it. */
     letter_held: z.object({ reason: text }),
     /** By an admin. Never what the letter says. */
+    /** An admin opened a confidential ticket of others; of a super admin the ticket's own event tells it. */
+    ticket_opened: z.object({ ticket: named, reason: text }),
     letter_accepted: z.object({ sender: text, ticket: named, requester: named }),
     letter_refused: z.object({ sender: text }),
     deleted: nothing,

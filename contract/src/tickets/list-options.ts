@@ -19,6 +19,8 @@ export const listOptions = z.object({
     .default({ allowed: ['private'], usual: 'private' }),
   /** The reader raises tickets for others. The same. */
   raisesFor: z.boolean().default(false),
+  /** The reader marks tickets of theirs as confidential. The same. */
+  confides: z.boolean().default(false),
 });
 export type ListOptions = z.output<typeof listOptions>;
 
@@ -29,4 +31,5 @@ export const NO_LIST_OPTIONS: ListOptions = {
   fields: [],
   sharing: { allowed: ['private'], usual: 'private' },
   raisesFor: false,
+  confides: false,
 };

@@ -108,6 +108,7 @@ export const TICKET_FIELDS = {
   nextResponseDue: { label: 'Next response due', heading: 'Next Response Due' },
   resolutionDue: { label: 'Resolution due', heading: 'Resolution Due' },
   snoozedUntil: { label: 'Snoozed until', heading: 'Snoozed Until' },
+  confidential: { label: 'Confidential', heading: 'Confidential' },
 } as const satisfies Readonly<Record<string, TicketField | TextField>>;
 
 type Fields = typeof TICKET_FIELDS;

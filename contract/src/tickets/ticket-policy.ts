@@ -74,6 +74,21 @@ export const canShare = permits('share');
 /** Makes somebody else its requester. */
 export const canChangeRequester = permits('requester');
 
+/** Says that it is for the people on it alone. */
+export const canConfide = permits('confide');
+
+/** The same, where the organization lets everybody. */
+export const canConfideOwn = permits('confide_own');
+
+/** Lets all read it again who would otherwise. */
+export const canMakePublic = permits('make_public');
+
+/** Names who handles it. */
+export const canNameHandlers = permits('handlers');
+
+/** Works on it: tags, links, checklists, macros, and when it comes back. */
+export const canWork = permits('work');
+
 /** May at least let fewer people read it. */
 export const canNarrow = permits('narrow');
 

@@ -25,6 +25,8 @@ export function ticketValue(ticket: TicketWithValues, field: TicketFieldName): s
       return ticket.clockDues?.next_response ?? '';
     case 'resolutionDue':
       return ticket.clockDues?.resolution ?? '';
+    case 'confidential':
+      return ticket.confidential === true ? 'Yes' : '';
     case 'snoozedUntil':
       return ticket.snoozedUntil === 'answer' ? 'An answer' : (ticket.snoozedUntil ?? '');
   }

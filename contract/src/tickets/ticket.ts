@@ -100,7 +100,10 @@ const due = z.object({
 });
 export type Due = z.output<typeof due>;
 
-const { summary, description, ticketType, ...details } = ticketDetails.shape;
+const { summary, description, ticketType, priority, category, project, ...details } = ticketDetails.shape;
+
+/** Null in a stub and nowhere else: whoever reads a row asks for `stub` first, so that the type need not say it everywhere. */
+const nullInStub = <Schema extends z.ZodType>(schema: Schema) => schema.nullable() as unknown as Schema;
 
 /** Hidden from inboxes until then; null until somebody answers. */
 export const snooze = z.object({ until: instant.nullable() });
@@ -130,16 +133,19 @@ export const ticketSummary = z.object({
   title: z.string(),
   summary,
   description,
-  ticketType,
+  ticketType: nullInStub(ticketType),
   status: z.enum(TICKET_STATUSES),
+  priority: nullInStub(priority),
+  category: nullInStub(category),
+  project: nullInStub(project),
   ...details,
   /** Answers of the version before have none. */
-  source: z.enum(TICKET_SOURCES).default('page'),
+  source: nullInStub(z.enum(TICKET_SOURCES)).default('page'),
   /** The tags by id and colour; answers of the version before have none. */
   tagged: z.array(tag).default([]),
   /** Answers of the version before have none. */
   requestType: typeOfTicket.nullable().default(null),
-  createdBy: personRef,
+  createdBy: nullInStub(personRef),
   organization: namedRef,
   organizationId: id,
   /** The DevOps agent who has it. */
@@ -164,14 +170,26 @@ export const ticketSummary = z.object({
     .nullable()
     .default(null),
   createdAt: instant,
-  updatedAt: instant,
+  updatedAt: nullInStub(instant),
   /** Counts what has changed of the fields that everybody on it sees. Answers of the version before have none. */
   version: z.int().optional(),
   unread,
   /** By another ticket that is worked on, as far as the reader sees the link. Answers of the version before have none. */
   blocked: z.boolean().default(false),
+  /** It is for the people on it alone. Answers of the version before have none. */
+  confidential: z.boolean().default(false),
+  /** The reader is not on it, and sees only that it is there: all else is null, blank or empty. The same. */
+  stub: z.boolean().default(false),
 });
 export type TicketSummary = z.output<typeof ticketSummary>;
+
+/** What of a confidential ticket is shown to whoever runs the desk and is not on it. */
+export type TicketStub = {
+  readonly [Key in keyof TicketSummary]?: TicketSummary[Key] | null;
+} & Pick<TicketSummary, '_id' | 'ticketNumber' | 'status' | 'createdAt' | 'organizationId'> & {
+    readonly stub: true;
+  };
+export const stubAsRow = (stub: TicketStub) => stub as unknown as TicketSummary;
 
 /** As lists over organizations show it: besides, who has it goes by the name of the filter. */
 export const superAdminTicket = ticketSummary.extend({ assignee: personRef.nullable() });
@@ -197,6 +215,8 @@ export const ticket = ticketSummary.extend({
   people: z.array(personRef.extend({ relation: z.enum(RELATIONS), since: instant })).default([]),
   /** The same as `createdBy`: whose request it is. Answers of the version before have none. */
   requester: personRef.nullable().default(null),
+  /** The reader is not on it, and has opened it with a reason. Answers of the version before have none. */
+  opened: z.boolean().default(false),
   /** Who wrote it down for them; null where they did so themselves. Answers of the version before have none. */
   raisedBy: personRef.nullable().default(null),
   /** Who else reads it: what was chosen, what that comes to, and what may be chosen; null for who reads it so. Answers of the version before have none. */

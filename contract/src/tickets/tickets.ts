@@ -49,6 +49,8 @@ const newTicket = z.object({
   ...givenForm.shape,
   /** Who else reads it. */
   sharing: sharingChoice.default('default'),
+  /** It is for the people on it alone. */
+  confidential: flag.default(false),
   /** Whose request it is; blank for the caller's own. */
   requester: blankableId.default(''),
 });

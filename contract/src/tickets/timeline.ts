@@ -115,6 +115,10 @@ const timelineEntry = z.discriminatedUnion('kind', [
     from: z.enum(SHARING_CHOICES),
     to: z.enum(SHARING_CHOICES),
   }),
+  /** It is for the people on it alone, or no longer; blank where no reason was given. */
+  z.object({ ...entry, kind: z.literal('confidential'), to: z.boolean(), reason: z.string() }),
+  /** Somebody who is not on it opened it with a reason, until then. */
+  z.object({ ...entry, kind: z.literal('glass'), until: instant, reason: z.string() }),
   /** Another request type, by the names of then. */
   z.object({ ...entry, kind: z.literal('type'), from: z.string(), to: z.string() }),
   /** Fields of its form, by label; of those for staff alone only that they changed, which staff alone are shown. */

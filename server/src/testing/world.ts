@@ -185,6 +185,7 @@ export interface NewTicket {
   readonly priority?: TicketPriority;
   readonly summary?: string;
   readonly description?: string;
+  readonly confidential?: boolean;
   readonly sharing?: SharingChoice;
   readonly project?: string;
 }
@@ -222,6 +223,7 @@ export async function createTicket(
       // Databases from before they were there have neither.
       ...(ticket.team !== undefined && { team_id: ticket.team }),
       ...(ticket.sharing !== undefined && { sharing: ticket.sharing }),
+      ...(ticket.confidential !== undefined && { confidential: ticket.confidential }),
       ...(ticket.snoozedUntil !== undefined && { snoozed_until: ticket.snoozedUntil }),
       created_at: now,
       updated_at: now,
@@ -246,6 +248,28 @@ export async function createTicket(
     )
     .execute();
   return id;
+}
+
+/** Somebody has a confidential ticket open with a reason, or had. */
+export async function createOpening(
+  db: Database,
+  home: Organization,
+  { ticket, person, isOver = false }: { ticket: string; person: string; isOver?: boolean },
+): Promise<void> {
+  await recordPerson(db, home.id, person);
+  const opened = Date.now() - (isOver ? 7_200_000 : 0);
+  await db
+    .insertInto('ticket_openings')
+    .values({
+      organization_id: home.id,
+      id: newId(),
+      ticket_id: ticket,
+      user_id: person,
+      reason: 'Its handlers are away',
+      opened_at: new Date(opened),
+      ends_at: new Date(opened + 3_600_000),
+    })
+    .execute();
 }
 
 /** Two new tickets of an agent, of which the second blocks the first. */

@@ -4,20 +4,21 @@ import { canChat, isActive } from '@switchboard/contract/tickets/ticket-policy.t
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import { isId } from '../../platform/ids.ts';
+import { refusedTicket } from '../tickets/require-ticket.ts';
 import { factsOf } from '../tickets/ticket.facts.ts';
 import { readableBy } from '../tickets/ticket.scope.ts';
 import { type Chat, findChat, findTicketOfMessage, lockChat } from './chat.repo.ts';
 
-/** @throws AppError NOT_FOUND, ACCESS_DENIED */
+/** @throws AppError NOT_FOUND, CONFIDENTIAL, ACCESS_DENIED */
 export const requireChat = (db: Database, actor: Actor, ticketId: string): Promise<Chat> =>
-  admit(actor, ticketId, () => findChat(readableBy(actor), db, ticketId));
+  admit(db, actor, ticketId, () => findChat(readableBy(actor), db, ticketId));
 
 /**
  * Holds the chat's ticket until the transaction ends.
- * @throws AppError NOT_FOUND, ACCESS_DENIED
+ * @throws AppError NOT_FOUND, CONFIDENTIAL, ACCESS_DENIED
  */
 export const requireLockedChat = (trx: Database, actor: Actor, ticketId: string): Promise<Chat> =>
-  admit(actor, ticketId, () => lockChat(readableBy(actor), trx, ticketId));
+  admit(trx, actor, ticketId, () => lockChat(readableBy(actor), trx, ticketId));
 
 /**
  * Where a message is, deleted or not. Whether the actor may read it is not asked yet.
@@ -40,9 +41,15 @@ export function requireActive(chat: Chat): void {
   if (!isActive(chat)) throw new AppError('TICKET_RESOLVED');
 }
 
-async function admit(actor: Actor, ticketId: string, find: () => Promise<Chat | undefined>): Promise<Chat> {
-  const chat = isId(ticketId) ? await find() : undefined;
-  if (chat === undefined) throw notFound();
+async function admit(
+  db: Database,
+  actor: Actor,
+  ticketId: string,
+  find: () => Promise<Chat | undefined>,
+): Promise<Chat> {
+  if (!isId(ticketId)) throw notFound();
+  const chat = await find();
+  if (chat === undefined) throw await refusedTicket(db, actor, ticketId);
   if (!canChat(actor, factsOf(chat))) throw new AppError('ACCESS_DENIED');
   return chat;
 }

@@ -12,7 +12,7 @@ export const findChat = (scope: TicketScope, db: Database, ticketId: string) =>
     .selectFrom('tickets')
     .where('tickets.id', '=', ticketId)
     .where(inScope(scope))
-    .select(['tickets.organization_id', 'tickets.id', 'tickets.status'])
+    .select(['tickets.organization_id', 'tickets.id', 'tickets.status', 'tickets.confidential'])
     // What its clocks are moved by.
     .select(['tickets.priority', 'tickets.project_id', 'tickets.waiting_vendor'])
     .select(['tickets.answer_expected', 'tickets.has_clocks'])

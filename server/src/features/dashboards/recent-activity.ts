@@ -84,7 +84,7 @@ export async function readRecentActivity(db: Database): Promise<Activity[]> {
       (select 'ticket_created', null, null, tickets.created_at, tickets.organization_id, tickets.id, tickets.number,
         (select user_id from ticket_people as raised
           where raised.organization_id = tickets.organization_id and raised.ticket_id = tickets.id
-            and raised.relation = 'requester' and raised.until is null)
+            and raised.relation = 'requester' and raised.until is null and not tickets.confidential)
       from tickets
       where exists (select from organizations as home
         where home.id = tickets.organization_id and home.deleted_at is null)

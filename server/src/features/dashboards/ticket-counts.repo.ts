@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tally } from '../tickets/list/tally.ts';
 import { talliesOf } from '../tickets/list/ticket-tallies.ts';
-import type { OrganizationScope } from '../tickets/ticket.scope.ts';
+import { inScope, OF_ACTIVE, type OrganizationScope, withoutStubs } from '../tickets/ticket.scope.ts';
 
 export interface DayOfTickets {
   /** Which of the days that were asked for, from 0. */
@@ -69,6 +69,8 @@ const unassigned = (scope: OrganizationScope, db: Database) =>
     .selectFrom('active_tickets')
     .select(({ fn }) => fn.countAll<number>().as('tickets'))
     .where(inOrganizations(scope, 'active_tickets'))
+    // As the list of them.
+    .where(inScope(withoutStubs(scope), OF_ACTIVE))
     .where('agent_id', 'is', null);
 
 /** @param starts when each day began, the oldest first */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { type PersonColumns, presentPerson } from '../people/person-ref.ts';
 import { DEFAULT_CAP } from '../tickets/assignment/auto-assign/auto-assign.repo.ts';
-import type { OrganizationScope } from '../tickets/ticket.scope.ts';
+import { inScope, OF_ACTIVE, type OrganizationScope, withoutStubs } from '../tickets/ticket.scope.ts';
 
 const AGENTS_LISTED = 100;
 
@@ -17,10 +17,8 @@ interface AgentRow extends PersonColumns {
  * What the DevOps agents have on their hands, the busiest first; active agents without a ticket come too, and whoever
  * still has one.
  */
-export async function readWorkload(
-  { organizationId }: OrganizationScope,
-  db: Database,
-): Promise<AgentLoad[]> {
+export async function readWorkload(scope: OrganizationScope, db: Database): Promise<AgentLoad[]> {
+  const { organizationId } = scope;
   const inOrganizations = (column: string) =>
     organizationId === null
       ? sql<boolean>`${sql.ref(column)} in (select id from organizations where deleted_at is null)`
@@ -31,7 +29,7 @@ export async function readWorkload(
         count(*) filter (where status = 'Open') as open,
         count(*) filter (where status = 'In Progress') as in_progress
       from active_tickets
-      where ${inOrganizations('organization_id')} and agent_id is not null
+      where ${inOrganizations('organization_id')} and agent_id is not null and ${inScope(withoutStubs(scope), OF_ACTIVE)}
       group by agent_id
     ), agents as (
       select agent_id as id from loads

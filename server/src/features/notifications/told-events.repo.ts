@@ -85,6 +85,8 @@ interface Row {
   readonly organization_id: string;
   readonly ticket_id: string;
   readonly status: TicketFacts['status'];
+  readonly confidential: boolean;
+  readonly is_open: boolean;
   readonly priority: TicketPriority;
   readonly id: string;
   readonly role: Role;
@@ -127,7 +129,7 @@ export async function findPeople(
       select distinct * from unnest(${places.map(({ organizationId }) => organizationId)}::uuid[],
         ${places.map(({ ticketId }) => ticketId)}::uuid[]) as place (organization_id, ticket_id)
     )
-    select part.organization_id, part.ticket_id, tickets.status, tickets.priority,
+    select part.organization_id, part.ticket_id, tickets.status, tickets.priority, tickets.confidential,
       users.id, users.role, ${grantedTo()} as granted,
       users.organization_id as home, array_agg(part.relation) filter (where part.relation is not null) as relations,
       max(part.mode) as mode, bool_or(part.has_replied) as has_replied, bool_or(part.at_desk) as at_desk, bool_or(part.takes) as takes,
@@ -145,6 +147,10 @@ export async function findPeople(
           and offer.state = 'offered' and (offer.to_user_id = users.id or offer.to_team_id in (
             select member.team_id from team_members as member
             where member.organization_id = offer.organization_id and member.user_id = users.id))) as is_offered,
+      exists (
+        select from ticket_openings as opening
+        where opening.organization_id = part.organization_id and opening.ticket_id = part.ticket_id
+          and opening.user_id = users.id and opening.ended_at is null and opening.ends_at > now()) as is_open,
       ${sharedAs} as shared_as,
       ${sharedAs} = 'project' and (users.id in (
         select member.user_id from project_members as member
@@ -184,7 +190,9 @@ export async function findPeople(
     join organizations on organizations.id = part.organization_id and organizations.deleted_at is null
     join users on users.id = part.user_id and users.is_active and users.deleted_at is null
     group by part.organization_id, part.ticket_id, tickets.status, tickets.priority, tickets.team_id,
-      tickets.organization_id, tickets.project_id, tickets.sharing, users.id`.execute(trx);
+      tickets.organization_id, tickets.project_id, tickets.sharing, tickets.confidential, users.id`.execute(
+    trx,
+  );
   return new Map(
     [...Map.groupBy(rows, ({ ticket_id }) => ticket_id)].map(([ticketId, onTicket]) => [
       ticketId,
@@ -204,6 +212,8 @@ function ticketAndPeople(rows: readonly Row[]): TicketAndPeople {
       team: rows.flatMap(({ id, in_team }) => (in_team ? [id] : [])),
       leads: rows.flatMap(({ id, leads }) => (leads ? [id] : [])),
       offered: rows.flatMap(({ id, is_offered }) => (is_offered ? [id] : [])),
+      isConfidential: first.confidential,
+      openedBy: rows.flatMap(({ id, is_open }) => (is_open ? [id] : [])),
       sharing: first.shared_as,
       projectPeople: rows.flatMap(({ id, in_project }) => (in_project ? [id] : [])),
       people: rows.flatMap(({ id, relations }) =>

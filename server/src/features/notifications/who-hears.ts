@@ -60,6 +60,8 @@ const NOTICES: Readonly<Record<TicketVerb, TicketNotice | null>> = {
   person_removed: null,
   sharing: null,
   requester: 'added',
+  confidential: null,
+  glass: 'opened',
   approval_asked: 'ticket_approval',
   approval_reminded: 'ticket_approval',
   approval_decided: null,
@@ -116,6 +118,10 @@ export function hearersOf(
         : [];
     if (notice === 'added')
       return toldBy(event).includes(actor.id) ? [{ userId: actor.id, notice, reasons: ['participant'] }] : [];
+    if (notice === 'opened')
+      return facts.people.some(({ userId, relation }) => userId === actor.id && relation === 'handler')
+        ? [{ userId: actor.id, notice, reasons: ['assigned'] }]
+        : [];
     if (notice === 'ticket_approval')
       return toldBy(event).includes(actor.id)
         ? [{ userId: actor.id, notice, reasons: [approvalReason(event, actor.id, facts)] }]

@@ -10,6 +10,8 @@ export interface TicketColumns {
   readonly ticket: string;
   /** Of rows of tickets their team, which need not be looked up then. */
   readonly team?: string;
+  /** The same of whether they are confidential. */
+  readonly confidential?: string;
 }
 
 /** A fact about the ticket; those about the actor are known before a statement is made. */
@@ -64,15 +66,23 @@ function asTicketFact(condition: Fact): TicketFact {
 
 /** The condition, asked of each row of a query, for the person of this id. */
 export function ofRow(condition: Condition, personId: string, columns: TicketColumns): RawBuilder<SqlBool> {
-  const each = (parts: readonly Condition[]) => parts.map((part) => ofRow(part, personId, columns));
+  // What the row itself tells comes first.
+  const each = (parts: readonly Condition[]) =>
+    parts
+      .toSorted((one, other) => Number('not' in other) - Number('not' in one))
+      .map((part) => ofRow(part, personId, columns));
   if ('all' in condition) return sql<boolean>`(${sql.join(each(condition.all), sql` and `)})`;
-  if ('any' in condition) return sql<boolean>`(${sql.join(each(condition.any), sql` or `)})`;
+  if ('any' in condition) {
+    return condition.any.length === 0
+      ? sql<boolean>`false`
+      : sql<boolean>`(${sql.join(each(condition.any), sql` or `)})`;
+  }
   if ('not' in condition) return sql<boolean>`not ${ofRow(condition.not, personId, columns)}`;
   return factOfRow(asTicketFact(condition), personId, columns);
 }
 
 function factOfRow(fact: TicketFact, personId: string, columns: TicketColumns): RawBuilder<SqlBool> {
-  const { organization, ticket, team } = columns;
+  const { organization, ticket, team, confidential } = columns;
   const onTicket = (which: RawBuilder<SqlBool>, whose = sql``) => sql<boolean>`exists (
     select from ticket_people as person
     where person.organization_id = ${sql.ref(organization)} and person.ticket_id = ${sql.ref(ticket)}
@@ -123,6 +133,18 @@ function factOfRow(fact: TicketFact, personId: string, columns: TicketColumns): 
     select from tickets as merged
     where merged.organization_id = ${sql.ref(organization)} and merged.id = ${sql.ref(ticket)}
       and merged.merged_into is not null)`;
+    case 'confidential':
+      return confidential === undefined
+        ? sql<boolean>`exists (
+    select from tickets as held
+    where held.organization_id = ${sql.ref(organization)} and held.id = ${sql.ref(ticket)} and held.confidential
+    offset 0)`
+        : sql<boolean>`${sql.ref(confidential)}`;
+    case 'opened':
+      return sql<boolean>`exists (
+    select from ticket_openings as opening
+    where opening.organization_id = ${sql.ref(organization)} and opening.ticket_id = ${sql.ref(ticket)}
+      and opening.user_id = ${personId} and opening.ended_at is null and opening.ends_at > now())`;
   }
 }
 
@@ -184,6 +206,13 @@ export function idsOf(
       select placed.id as ticket_id from projects as led
       join tickets as placed on placed.organization_id = led.organization_id and placed.project_id = led.id
       where led.organization_id = ${organizationId} and (led.manager_id = ${personId} or led.bu_head_id = ${personId})`;
+    case 'confidential':
+      return sql`select held.id as ticket_id from tickets as held
+      where held.organization_id = ${organizationId} and held.confidential`;
+    case 'opened':
+      return sql`select opening.ticket_id from ticket_openings as opening
+      where opening.organization_id = ${organizationId} and opening.user_id = ${personId}
+        and opening.ended_at is null and opening.ends_at > now()`;
     case 'taken':
     case 'merged':
       throw new Error('too many tickets are so for a list to be selected by it');

@@ -26,6 +26,8 @@ const PART_OF: Readonly<Record<string, TicketPart>> = {
   person_removed: 'assignment',
   sharing: 'assignment',
   requester: 'assignment',
+  confidential: 'assignment',
+  glass: 'details',
   comment: 'comments',
   note: 'notes',
   // A shared checklist is fetched with the ticket now and then.
@@ -66,6 +68,7 @@ const MOVES_AUDIENCE: readonly string[] = [
   'person_added',
   'person_removed',
   'sharing',
+  'confidential',
   'requester',
   'handover_offered',
   'handover_accepted',

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { newId } from '../../platform/ids.ts';
 
-const NAMED_RELATIONS = ['raiser', ...ADDED_RELATIONS, 'approver'] as const;
+const NAMED_RELATIONS = ['raiser', ...ADDED_RELATIONS, 'approver', 'handler'] as const;
 
 type Relation = Omit<Insertable<Schema['ticket_people']>, 'id' | 'organization_id' | 'since'>;
 

@@ -16,7 +16,7 @@ const idOrNull = (id: string) => (isId(id) ? id : null);
 const liveCategory = (db: Database, organizationId: string, category: string) =>
   db
     .selectFrom('categories')
-    .select('name')
+    .select(['name', 'confidential', 'handlers'])
     .where('organization_id', '=', organizationId)
     .where('id', '=', idOrNull(category))
     .where('archived_at', 'is', null);
@@ -152,9 +152,9 @@ export async function requireReferences(
       ).as('team_of_type'),
     ])
     .executeTakeFirstOrThrow();
-  found('category', row.category);
+  const inCategory = found('category', row.category);
   if (subcategory !== '') found('subcategory', row.subcategory);
-  return { ...found('project', row.project), team: row.team ?? row.team_of_type };
+  return { ...found('project', row.project), team: row.team ?? row.team_of_type, category: inCategory };
 }
 
 type References = Pick<

@@ -9,6 +9,8 @@ type FactColumns = Pick<TicketRow, 'organization_id' | 'status'> & {
   readonly shared_as?: SharingMode;
   readonly project_people?: readonly string[];
   readonly lead_people?: readonly string[];
+  readonly confidential: boolean;
+  readonly opened_by?: readonly string[];
   readonly people: readonly Pick<TicketPerson, 'id' | 'relation'>[];
 };
 
@@ -21,6 +23,8 @@ export const factsOf = (row: FactColumns): TicketFacts => ({
   sharing: row.shared_as ?? 'private',
   projectPeople: row.project_people ?? [],
   leads: row.lead_people ?? [],
+  isConfidential: row.confidential,
+  openedBy: row.opened_by ?? [],
   isMerged: (row.merged_into ?? null) !== null,
   people: row.people.map(({ id, relation }) => ({ userId: id, relation })),
 });

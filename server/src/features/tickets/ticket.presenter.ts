@@ -3,16 +3,17 @@ import { MERGES, TICKET } from '@switchboard/contract/limits.ts';
 import { eventText } from '@switchboard/contract/record/event-words.ts';
 import { isHeld } from '@switchboard/contract/tickets/approval-policy.ts';
 import { GENERAL_REQUEST } from '@switchboard/contract/tickets/forms/form-values.ts';
-import type {
-  Assignment,
-  Attachment,
-  Comment,
-  Due,
-  HistoryEntry,
-  Ticket,
-  TicketSummary,
-  Unread,
-  WaitingOn,
+import {
+  type Assignment,
+  type Attachment,
+  type Comment,
+  type Due,
+  type HistoryEntry,
+  stubAsRow,
+  type Ticket,
+  type TicketSummary,
+  type Unread,
+  type WaitingOn,
 } from '@switchboard/contract/tickets/ticket.ts';
 import { waitingFacts, waitingOf } from '@switchboard/contract/tickets/waiting-on.ts';
 import type { Watching } from '@switchboard/contract/tickets/watching.ts';
@@ -29,6 +30,7 @@ import type {
   TicketWithConversation,
 } from './life/conversation.repo.ts';
 import type { MergeOfRow } from './merging/merge.repo.ts';
+import { presentStub } from './stub.presenter.ts';
 import type { TicketPerson, TicketRow } from './ticket.repo.ts';
 import { presentDetails } from './ticket-details.ts';
 
@@ -103,6 +105,7 @@ export function presentTicketSummary(
   row: TicketRow,
   { unread, blocked, in_team, by_staff, with_contact, led }: SeenTicket = UNSEEN,
 ): TicketSummary {
+  if (row.is_whole === false) return stubAsRow(presentStub(row));
   const requester = row.people.find((person) => person.relation === 'requester');
   if (requester === undefined) throw new Error(`ticket ${row.id} has no requester`);
   const agent = row.people.find((person) => person.relation === 'devops_agent');
@@ -134,6 +137,8 @@ export function presentTicketSummary(
     unread,
     blocked,
     ...(led && { ledByReader: true as const }),
+    confidential: row.confidential,
+    stub: false,
   };
 }
 
@@ -228,7 +233,7 @@ export function presentTicket(
   staff: boolean,
   watching: Watching,
   filled: FilledParts,
-  sharing: Ticket['sharing'] = null,
+  { sharing = null, opened = false }: Partial<Pick<Ticket, 'sharing' | 'opened'>> = {},
 ): Ticket {
   const comments = newest(row.comments);
   const attachments = newest(row.files);
@@ -253,6 +258,7 @@ export function presentTicket(
     requester: presentOne(row, 'requester'),
     raisedBy: presentOne(row, 'raiser'),
     sharing,
+    opened,
     mergedInto: row.merge && presentMerge(row.merge),
     checklist: row.checklist,
     links: row.links,

@@ -20,6 +20,7 @@ import { personIn } from '../people/person-in.ts';
 import {
   idsOfScope,
   inScope,
+  isWholeRow,
   kindOf,
   type ScopeKind,
   scopeOfKind,
@@ -127,6 +128,12 @@ export const leadPeople = sql<string[]>`array(
   where led.organization_id = tickets.organization_id and led.id = tickets.project_id
     and lead.id is not null)`.as('lead_people');
 
+/** Who has a query's ticket open with a reason now. Lists do without. */
+export const openedBy = sql<string[]>`array(
+  select opening.user_id from ticket_openings as opening
+  where opening.organization_id = tickets.organization_id and opening.ticket_id = tickets.id
+    and opening.ended_at is null and opening.ends_at > now())`.as('opened_by');
+
 /** By which type and version of it a ticket was raised. */
 export interface TypeOfTicket {
   readonly id: string;
@@ -211,7 +218,7 @@ const clockDues = sql<Readonly<Partial<Record<ClockKind, string>>> | null>`case 
 
 const ticketInScope = prepared((db, kind: ScopeKind, given: ReturnType<typeof idsOfScope> & { id: string }) =>
   ticketsWithNames(db)
-    .select([teamPeople, offeredPeople, leadPeople, ...sharingOfRow, openHandover, agentIsAbsent])
+    .select([teamPeople, offeredPeople, leadPeople, ...sharingOfRow, openedBy, openHandover, agentIsAbsent])
     .where('tickets.id', '=', given.id)
     .where(inScope(scopeOfKind(kind, given))),
 );
@@ -221,6 +228,9 @@ export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsWithNames>['
   readonly shared_as?: SharingMode;
   readonly project_people?: readonly string[];
   readonly lead_people?: readonly string[];
+  readonly opened_by?: readonly string[];
+  /** Not so of a confidential ticket of others, of which a list shows that it is there; without it, it is all there. */
+  readonly is_whole?: boolean;
   /** An offer that nobody has answered. */
   readonly open_handover?: string | null;
   /** Whoever has it is absent now. */
@@ -245,7 +255,7 @@ export async function readTickets(
   ids: readonly string[],
 ): Promise<TicketRow[]> {
   const rows = await ticketsWithNames(db)
-    .select(clockDues)
+    .select([clockDues, isWholeRow(scope).as('is_whole')])
     .where(sql<boolean>`tickets.id = any(${ids}::uuid[])`)
     .where(inScope(wholeOrganizationsOf(scope)))
     .execute();

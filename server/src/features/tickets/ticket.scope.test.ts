@@ -26,6 +26,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
   createHandover,
+  createOpening,
   createProject,
   createRole,
   createTeam,
@@ -40,7 +41,7 @@ import { actorOf } from './audience/read-audience.ts';
 import { ofRow } from './condition-sql.ts';
 import { factsOf } from './ticket.facts.ts';
 import { findTicket, type TicketRow } from './ticket.repo.ts';
-import { inScope, readableBy, sharedWith, staffedBy } from './ticket.scope.ts';
+import { allTicketsOf, inScope, readableBy, sharedWith, staffedBy } from './ticket.scope.ts';
 
 const WORLDS = Number(process.env.WORLDS ?? 100);
 
@@ -67,6 +68,11 @@ const anyTicket = fc.record({
   status: fc.constantFrom(...TICKET_STATUSES),
   team: fc.option(fc.nat({ max: TEAMS - 1 })),
   isMerged: fc.boolean(),
+  isConfidential: fc.boolean(),
+  openings: fc.uniqueArray(fc.record({ person: who, isOver: fc.boolean() }), {
+    maxLength: 2,
+    selector: ({ person }) => person,
+  }),
   sharing: fc.constantFrom(...SHARING_CHOICES),
   project: fc.nat({ max: PROJECTS - 1 }),
   relations: fc.uniqueArray(
@@ -153,13 +159,15 @@ async function make(
     if (ids.length > 0) await db.insertInto('project_members').values(ids).execute();
   }
   const made: string[] = [];
-  for (const { relations, team, requester, status, isMerged, offer, sharing, project } of tickets) {
+  for (const ticket of tickets) {
+    const { relations, team, requester, status, isMerged, offer, sharing, project } = ticket;
     let agents = 0;
     const kept = relations.filter(({ relation }) => relation !== 'devops_agent' || agents++ === 0);
     const id = await createTicket(db, home, {
       requester: personAt(requester),
       status,
       sharing,
+      confidential: ticket.isConfidential,
       project: places[project] ?? '',
       ...(team !== null && { team: inboxes[team] ?? '' }),
       people: kept.map(({ relation, person }) => [relation, personAt(person)] as const),
@@ -168,6 +176,9 @@ async function make(
       if (!hasEnded) continue;
       const ends = db.updateTable('ticket_people').set({ until: new Date() }).where('ticket_id', '=', id);
       await ends.where('relation', '=', relation).where('user_id', '=', personAt(person)).execute();
+    }
+    for (const { person, isOver } of ticket.openings) {
+      await createOpening(db, home, { ticket: id, person: personAt(person), isOver });
     }
     const [target] = made;
     if (isMerged && target !== undefined) {
@@ -241,7 +252,7 @@ describe(`${WORLDS} worlds`, () => {
     const superAdmin: Actor = { id: world.superAdmin, organizationId: null, role: 'super_admin' };
     const tickets: TicketRow[] = [];
     for (const id of worlds.flatMap((one) => one.tickets)) {
-      const row = await findTicket(readableBy(superAdmin), db, id);
+      const row = await findTicket(allTicketsOf(superAdmin, null), db, id);
       if (row !== undefined) tickets.push(row);
     }
     const facts = new Map(tickets.map((row) => [row.id, factsOf(row)]));
@@ -337,5 +348,5 @@ test('the relations that make somebody staff are named one by one', () => {
   const staffBy = RELATIONS.filter((relation) =>
     isStaff(agent, { organizationId: 'o', status: 'Open', people: [{ userId: 'a', relation }] }),
   );
-  expect(staffBy).toEqual([...ASSIGNMENT_TYPES]);
+  expect(staffBy).toEqual([...ASSIGNMENT_TYPES, 'handler']);
 });

@@ -1,14 +1,17 @@
 /** Which rows an actor may see: the rules as SQL, and the only way into the repository. */
 import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
-import { any, type Condition } from '@switchboard/contract/policies/condition.ts';
+import { all, any, type Condition } from '@switchboard/contract/policies/condition.ts';
 import { knowing } from '@switchboard/contract/policies/judge.ts';
 import {
+  askedBy,
   conditionOf,
   HAS_IT,
   ON_IT,
   RAISED_IT,
+  SEES_STUB,
   SHARED_WITH,
   type TicketRight,
+  takes,
 } from '@switchboard/contract/policies/ticket-rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { idsOf, ofRow, type TicketColumns } from './condition-sql.ts';
@@ -22,41 +25,62 @@ export interface TicketScope {
   readonly organizationId: string | null;
   /** Only tickets for which this holds of this person, or all of the organization. */
   readonly person: { readonly id: string; readonly when: Condition } | null;
+  /** What it has of confidential tickets; null for all that there is of them. */
+  readonly confidential: ConfidentialPart | null;
+}
+
+/** Confidential tickets of a scope: for whom it reads, those for which this holds of this person. */
+interface ConfidentialPart {
+  readonly id: string;
+  readonly when: Condition;
+  /** The others are rows that show no more than their number, or are not there. */
+  readonly others: 'stubs' | 'left_out';
+  /** Patterns of numbers that find them nevertheless. */
+  readonly numbers: readonly string[];
 }
 
 /** All tickets of one organization or of every one, whoever is on them. */
 export type OrganizationScope = TicketScope & { readonly person: null };
 
-const scopeOf = (organizationId: string | null, person: TicketScope['person']) =>
-  ({ organizationId, person }) as TicketScope;
+const scopeOf = (
+  organizationId: string | null,
+  person: TicketScope['person'],
+  confidential: TicketScope['confidential'] = null,
+) => ({ organizationId, person, confidential }) as TicketScope;
 
-const wholeScopeOf = (organizationId: string | null) => scopeOf(organizationId, null) as OrganizationScope;
+const wholeScopeOf = (
+  organizationId: string | null,
+  confidential: TicketScope['confidential'] = null,
+): OrganizationScope => scopeOf(organizationId, null, confidential) as OrganizationScope;
 
 /** What scopes have in common whose statements differ in ids alone. */
 export interface ScopeKind {
   readonly organizations: 'one' | 'all';
   readonly person: Condition | null;
+  readonly confidential: Pick<ConfidentialPart, 'when' | 'others'> | null;
 }
 
-export const kindOf = ({ organizationId, person }: TicketScope): ScopeKind => ({
+export const kindOf = ({ organizationId, person, confidential }: TicketScope): ScopeKind => ({
   organizations: organizationId === null ? 'all' : 'one',
   person: person?.when ?? null,
+  confidential: confidential && { when: confidential.when, others: confidential.others },
 });
 
 /** What a statement that is prepared for a kind is run with; what the kind does without is empty. */
-export const idsOfScope = ({ organizationId, person }: TicketScope) => ({
+export const idsOfScope = ({ organizationId, person, confidential }: TicketScope) => ({
   organizationId: organizationId ?? '',
-  personId: person?.id ?? '',
+  personId: person?.id ?? confidential?.id ?? '',
 });
 
 /** The scope of such a statement: the ids are placeholders. */
 export const scopeOfKind = (
-  { organizations, person }: ScopeKind,
+  { organizations, person, confidential }: ScopeKind,
   ids: ReturnType<typeof idsOfScope>,
 ): TicketScope =>
   scopeOf(
     organizations === 'all' ? null : ids.organizationId,
     person === null ? null : { id: ids.personId, when: person },
+    confidential && { ...confidential, id: ids.personId, numbers: [] },
   );
 
 const IN_TEAM: Condition = { fact: 'in_team' };
@@ -71,10 +95,53 @@ export const coversOrganizations = (scope: TicketScope): scope is OrganizationSc
 
 /** Every ticket that gives the actor the right; null where that is none, whatever the ticket. */
 function givenTo(actor: Actor, right: TicketRight): TicketScope | null {
+  const organizationId = isSuperAdmin(actor) ? null : memberOrganization(actor);
+  if (isGivenAllOthers(actor, right)) {
+    return wholeScopeOf(organizationId, confidentialFor(actor, right, 'left_out'));
+  }
   const when = knowing(conditionOf(right), actor);
   if (when === false) return null;
-  const organizationId = isSuperAdmin(actor) ? null : memberOrganization(actor);
   return when === true ? wholeScopeOf(organizationId) : scopeOf(organizationId, { id: actor.id, when });
+}
+
+/** Every ticket gives the actor the right that is not confidential. */
+export const isGivenAllOthers = (actor: Actor, right: TicketRight): boolean =>
+  knowing(all(...takes(right), askedBy(right).others), actor) === true;
+
+function confidentialFor(
+  actor: Actor,
+  right: TicketRight,
+  others: ConfidentialPart['others'],
+): ConfidentialPart {
+  const when = knowing(askedBy(right).onIt, actor);
+  return { id: actor.id, when: typeof when === 'boolean' ? any() : when, others, numbers: [] };
+}
+
+/** A list of all tickets, where confidential ones of others are rows without content. */
+const listedScopeOf = (actor: Actor, organizationId: string | null): OrganizationScope =>
+  wholeScopeOf(organizationId, confidentialFor(actor, 'read', 'stubs'));
+
+/**
+ * The same without those rows: what asks for something that they do not show does not find them.
+ * @param numbers patterns of numbers that find them nevertheless
+ */
+export const withoutStubs = <Scope extends TicketScope>(
+  scope: Scope,
+  numbers: readonly string[] = [],
+): Scope =>
+  scope.confidential === null || scope.confidential.others === 'left_out'
+    ? scope
+    : { ...scope, confidential: { ...scope.confidential, others: 'left_out', numbers } };
+
+/** The same scope, in which whole numbers find also what it leaves out. */
+export const findsNumbers = <Scope extends TicketScope>(scope: Scope, numbers: readonly string[]): Scope =>
+  scope.confidential === null ? scope : { ...scope, confidential: { ...scope.confidential, numbers } };
+
+/** Every ticket that the actor knows is there, whatever they may see of it; null where they know of none so. */
+export function knownTo(actor: Actor): OrganizationScope | null {
+  return knowing(SEES_STUB, actor) === true
+    ? wholeScopeOf(isSuperAdmin(actor) ? null : memberOrganization(actor))
+    : null;
 }
 
 /** Every ticket the actor may open. */
@@ -92,11 +159,14 @@ export const staffedBy = (actor: Actor): TicketScope | null => givenTo(actor, 'n
  * @param ofTeams an agent names teams: then what lies with theirs
  */
 export function ownListOf(actor: Actor, ofTeams = false): TicketScope {
-  if (isSuperAdmin(actor)) return wholeScopeOf(null);
+  if (isSuperAdmin(actor)) return listedScopeOf(actor, null);
   const organizationId = memberOrganization(actor);
-  if (actor.role === 'admin') return wholeScopeOf(organizationId);
+  if (actor.role === 'admin') return listedScopeOf(actor, organizationId);
   const isAgent = actor.role === 'devops_agent';
-  if (isAgent && ofTeams) return scopeOf(organizationId, { id: actor.id, when: IN_TEAM });
+  if (isAgent && ofTeams) {
+    const confidential = confidentialFor(actor, 'read', 'left_out');
+    return scopeOf(organizationId, { id: actor.id, when: IN_TEAM }, confidential);
+  }
   return scopeOf(organizationId, { id: actor.id, when: isAgent ? ON_IT : RAISED_IT });
 }
 
@@ -112,7 +182,7 @@ export function sharedWith(actor: Actor): TicketScope {
 
 /** All tickets of the actor's organization; for a super admin those of the named one, or of every organization. */
 export const allTicketsOf = (actor: Actor, named: string | null): OrganizationScope =>
-  wholeScopeOf(isSuperAdmin(actor) ? named : memberOrganization(actor));
+  listedScopeOf(actor, isSuperAdmin(actor) ? named : memberOrganization(actor));
 
 /** For what the product does on its own. */
 export const allTicketsIn = (organizationId: string): OrganizationScope => wholeScopeOf(organizationId);
@@ -148,11 +218,74 @@ const OF_TICKETS: TicketColumns = {
   organization: 'tickets.organization_id',
   ticket: 'tickets.id',
   team: 'tickets.team_id',
+  confidential: 'tickets.confidential',
 };
 
+/** Rows of `active_tickets`. */
+export const OF_ACTIVE: TicketColumns = {
+  organization: 'active_tickets.organization_id',
+  ticket: 'active_tickets.ticket_id',
+};
+
+/** A query for the ids of the confidential tickets that the scope leaves out; null where it leaves none out. */
+export function leftOutOf({ organizationId, confidential }: TicketScope): RawBuilder<unknown> | null {
+  if (confidential === null || confidential.others === 'stubs') return null;
+  const columns = { organization: 'hidden.organization_id', ticket: 'hidden.id' };
+  const within = organizationId === null ? sql`` : sql`and hidden.organization_id = ${organizationId}`;
+  const numbered =
+    confidential.numbers.length === 0
+      ? sql``
+      : sql`and not (hidden.number like any (${confidential.numbers}::text[]))`;
+  return sql`select hidden.id from tickets as hidden
+    where hidden.confidential ${within} ${numbered} and not ${ofRow(confidential.when, confidential.id, columns)}`;
+}
+
+/** What the scope leaves out, asked of a row; null where that is nothing. */
+function isLeftIn(scope: TicketScope, columns: TicketColumns): RawBuilder<SqlBool> | null {
+  const leftOut = leftOutOf(scope);
+  if (leftOut === null || scope.confidential === null) return null;
+  const { id, when, numbers } = scope.confidential;
+  if (columns.confidential === undefined) {
+    return sql<boolean>`(${sql.ref(columns.ticket)} = any(array(${leftOut}))) is not true`;
+  }
+  const numbered = numbers.length === 0 ? sql`` : sql`or tickets.number like any (${numbers}::text[])`;
+  return sql<boolean>`(not ${sql.ref(columns.confidential)} or ${ofRow(when, id, columns)} ${numbered})`;
+}
+
+/** The column of a query's rows is no confidential ticket of the organization, whoever is on it. */
+export const isNotConfidential = (organizationId: string, column: string): RawBuilder<SqlBool> =>
+  sql<boolean>`(${sql.ref(column)} = any(array(
+    select held.id from tickets as held where held.organization_id = ${organizationId} and held.confidential))) is not true`;
+
+/** The row of this name is of a ticket that is confidential; it has these columns. */
+export const isConfidential = (organization: string, ticket: string): RawBuilder<SqlBool> =>
+  ofRow({ fact: 'confidential' }, '', { organization, ticket });
+
+/** Whether a query's row of `tickets` is not confidential, or the actor reads it. */
+export const isOpenTo = (actor: Actor): RawBuilder<SqlBool> =>
+  sql<boolean>`(not tickets.confidential or ${asSql(isReadableRow(actor))})`;
+
+/** It has confidential tickets of others not even as stubs. */
+export const hasNoStubs = ({ confidential }: TicketScope): boolean => confidential?.others === 'left_out';
+
+/** A query's row of `tickets` is a confidential one of others, in the scope's organizations; null where there are none for it. */
+export const isStub = (scope: TicketScope): RawBuilder<SqlBool> | null =>
+  scope.confidential === null
+    ? null
+    : sql<boolean>`(tickets.confidential and ${coveredBy(scope, 'tickets.organization_id')}
+      and not ${ofRow(scope.confidential.when, scope.confidential.id, OF_TICKETS)})`;
+
+/** Whether a query's row of `tickets` is all that the ticket is, and no stub. */
+export const isWholeRow = ({ confidential }: TicketScope): RawBuilder<boolean> =>
+  confidential === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(not tickets.confidential or ${ofRow(confidential.when, confidential.id, OF_TICKETS)})`;
+
 /** The condition on a query over `tickets`, or over what is about tickets, that keeps it inside the scope. */
-export function inScope(scope: TicketScope, columns = OF_TICKETS): RawBuilder<SqlBool> {
-  const organization = coveredBy(scope, columns.organization);
+export function inScope(scope: TicketScope, columns: TicketColumns = OF_TICKETS): RawBuilder<SqlBool> {
+  const leftIn = isLeftIn(scope, columns);
+  const covered = coveredBy(scope, columns.organization);
+  const organization = leftIn === null ? covered : sql<boolean>`(${covered} and ${leftIn})`;
   if (isOfTeams(scope) && scope.person !== null && columns.team !== undefined) {
     return sql<boolean>`(${organization} and ${sql.ref(columns.team)} in (
       select member.team_id from team_members as member
@@ -173,8 +306,13 @@ export const ticketsOfPerson = ({ organizationId, person }: TicketScope): RawBui
   person === null ? null : idsOf(person.when, organizationId, person.id);
 
 /** The scope's person is on the row's ticket: what `ticketsOfPerson` finds, asked of a row. */
-export const isOfScopesPerson = ({ person }: TicketScope, columns = OF_TICKETS): RawBuilder<SqlBool> =>
-  person === null ? sql<boolean>`true` : ofRow(person.when, person.id, columns);
+export const isOfScopesPerson = (
+  scope: TicketScope,
+  columns: TicketColumns = OF_TICKETS,
+): RawBuilder<SqlBool> =>
+  scope.person === null
+    ? (isLeftIn(scope, columns) ?? sql<boolean>`true`)
+    : ofRow(scope.person.when, scope.person.id, columns);
 
 /** Whether a query's row is of a ticket of the actor's organizations that gives them the right; known beforehand for many. */
 function rightOnRow(actor: Actor, right: TicketRight, columns: TicketColumns): boolean | RawBuilder<SqlBool> {
@@ -187,24 +325,28 @@ const asSql = (known: boolean | RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
 
 /**
  * Whether the actor is staff of the ticket of a query's row, which they may read.
- * Known beforehand for all but agents, who are staff of what they are assigned to and of what is in their teams.
+ * Known beforehand for who is staff of none.
  */
-export const isStaffOfRow = (actor: Actor, columns = OF_TICKETS): boolean | RawBuilder<SqlBool> =>
-  rightOnRow(actor, 'note', columns);
+export const isStaffOfRow = (
+  actor: Actor,
+  columns: TicketColumns = OF_TICKETS,
+): boolean | RawBuilder<SqlBool> => rightOnRow(actor, 'note', columns);
 
 /** The same as what a query selects. */
 export const isSeenByStaff = (actor: Actor) => asSql(isStaffOfRow(actor)) as RawBuilder<boolean>;
 
 /** The same of reading, for a ticket of an organization where the actor reads something. */
-export const isReadableRow = (actor: Actor, columns = OF_TICKETS): boolean | RawBuilder<SqlBool> =>
-  rightOnRow(actor, 'read', columns);
+export const isReadableRow = (
+  actor: Actor,
+  columns: TicketColumns = OF_TICKETS,
+): boolean | RawBuilder<SqlBool> => rightOnRow(actor, 'read', columns);
 
 /** The same of the contact number, as what a query selects. */
-export const readsContact = (actor: Actor, columns = OF_TICKETS) =>
+export const readsContact = (actor: Actor, columns: TicketColumns = OF_TICKETS) =>
   asSql(rightOnRow(actor, 'contact', columns)) as RawBuilder<boolean>;
 
 /** The same of the chat. */
-export const canChatOnRow = (actor: Actor, columns = OF_TICKETS): RawBuilder<SqlBool> =>
+export const canChatOnRow = (actor: Actor, columns: TicketColumns = OF_TICKETS): RawBuilder<SqlBool> =>
   asSql(rightOnRow(actor, 'chat', columns));
 
 /** An agent is in the team of a query's row of `tickets` now. */

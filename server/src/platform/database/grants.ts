@@ -144,6 +144,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   ticket_links: ALL,
   ticket_merges: ALL,
   ticket_movements: ALL,
+  ticket_openings: ALL,
   ticket_people: ALL,
   ticket_place_tallies: ALL,
   ticket_tags: ALL,

@@ -1,6 +1,6 @@
 /** Writes the canary organization: a row in every table that belongs to an organization, with its word in every text. */
 import type { Database } from '../../platform/database/open-database.ts';
-import { addApproval } from './rows/approvals.ts';
+import { addApproval, addOpening } from './rows/approvals.ts';
 import { addBilling } from './rows/billing.ts';
 import { addCatalogue } from './rows/catalogue.ts';
 import { addChat } from './rows/chat.ts';
@@ -38,6 +38,7 @@ export async function buildCanary(db: Database): Promise<void> {
     await addPresence(trx);
     await addApproval(trx);
     await addRole(trx);
+    await addOpening(trx);
     await addRecord(trx);
   });
 }

@@ -64,6 +64,9 @@ describe('the canary', () => {
     'allowed_sharing',
     'default_sharing',
     'raise_for',
+    'confidential_by',
+    // Ids of a category.
+    'handlers',
     'chosen',
     'ticket_types',
     'priority',

@@ -9,6 +9,7 @@ import { bulkSamples } from './bulk.ts';
 import { categorySamples } from './categories.ts';
 import { chatSamples } from './chat.ts';
 import { checklistSamples } from './checklists.ts';
+import { confidentialSamples } from './confidential.ts';
 import { draftSamples } from './drafts.ts';
 import { formSamples } from './forms.ts';
 import { installationSamples } from './installation.ts';
@@ -39,6 +40,7 @@ export const samples: Samples = {
   ...availabilitySamples,
   ...billingSamples,
   ...categorySamples,
+  ...confidentialSamples,
   ...projectSamples,
   ...ticketSamples,
   ...bulkSamples,

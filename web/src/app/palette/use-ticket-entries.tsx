@@ -17,12 +17,12 @@ import { text } from '../text.ts';
 import { FEWEST_LETTERS, matches } from './matching.ts';
 
 /** Status and priority at the end of a line; a phone has no room for them. */
-function TicketState({ ticket: { status, priority } }: { ticket: FoundTicket }) {
+function TicketState({ ticket: { status, priority, stub } }: { ticket: FoundTicket }) {
   return (
     <Group component="span" gap={12} visibleFrom="sm">
       <span>{status}</span>
       <Box component="span" w={72}>
-        <PriorityBadge priority={priority} />
+        {!stub && <PriorityBadge priority={priority} />}
       </Box>
     </Group>
   );

@@ -10,6 +10,11 @@ export const text = {
   raising: 'Raising for others',
   raisingHelp: 'Whoever a ticket is raised for has it as if they had raised it themselves.',
   raiseFor: 'Who may raise tickets for others',
+  confiding: 'Confidential tickets',
+  confidingHelp:
+    'Only the people on such a ticket read it, whatever their role. Categories can make all of theirs so.',
+  confidentialBy: 'Who may mark tickets of their own',
+  whoConfides: { staff: 'Staff alone', everyone: 'Every requester' },
   who: { staff: 'Those who run the desk, and agents', everyone: 'Everyone' },
   approvals: {
     title: 'Approvals of tickets',

@@ -2,7 +2,6 @@ import {
   archiveCategory,
   archiveSubcategory,
   type Category,
-  type categoryFields,
   createCategory,
   createSubcategory,
   editCategory,
@@ -29,7 +28,7 @@ export type Place =
   | { readonly kind: 'category'; readonly edited: Category | null }
   | { readonly kind: 'subcategory'; readonly category: Category; readonly edited: Subcategory | null };
 
-type Fields = BodyInput<{ body: typeof categoryFields } & typeof createCategory>;
+type Fields = BodyInput<typeof createCategory>;
 
 export const useUsage = (kind: Place['kind'], id: string) =>
   useApiQuery(

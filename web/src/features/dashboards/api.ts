@@ -61,6 +61,8 @@ const ROW_KEYS = [
   'createdBy',
   'createdAt',
   'unread',
+  'confidential',
+  'stub',
 ] as const;
 export type TicketRow = Pick<TicketSummary, '_id' | (typeof ROW_KEYS)[number]>;
 export type OwnTickets = AnswerWith<typeof listTickets, TicketRow>;

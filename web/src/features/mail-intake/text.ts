@@ -90,6 +90,7 @@ export const text = {
       people: 'people',
       preview: 'The ticket',
       done: (number: string) => `${number} was created`,
+      doneForOthers: 'A confidential ticket was created',
       failed: 'The letter could not be accepted. Please try again.',
     },
     replying: {

@@ -39,6 +39,7 @@ const SINGLE: readonly NotificationEvent[] = [
   'inbox',
   'snooze',
   'added',
+  'opened',
 ];
 const OF_TICKETS = TICKET_NOTICES.filter((notice) => !SINGLE.includes(notice));
 

@@ -5,7 +5,9 @@ import { currentSession } from '../../lib/session/session-store.ts';
 /** What the policies ask of a ticket, read from its wire shape. */
 export const ticketFacts = (
   ticket: Pick<TicketSummary, 'organizationId' | 'status' | 'createdBy' | 'currentAssignments'> &
-    Partial<Pick<Ticket, 'people' | 'mergedInto' | 'team' | 'handover' | 'ledByReader'>>,
+    Partial<
+      Pick<Ticket, 'people' | 'mergedInto' | 'team' | 'handover' | 'ledByReader' | 'confidential' | 'opened'>
+    >,
 ): TicketFacts => {
   const me = [currentSession().user?._id ?? ''];
   return {
@@ -15,9 +17,12 @@ export const ticketFacts = (
     team: ticket.team?.isMember ? me : [],
     leads: ticket.ledByReader ? me : [],
     offered: ticket.handover?.mayAnswer ? me : [],
+    isConfidential: ticket.confidential ?? false,
+    openedBy: ticket.opened ? me : [],
     isMerged: (ticket.mergedInto ?? null) !== null,
     people: [
-      { userId: ticket.createdBy._id, relation: 'requester' },
+      // Of a stub nobody is known.
+      ...(ticket.createdBy ? [{ userId: ticket.createdBy._id, relation: 'requester' as const }] : []),
       ...ticket.currentAssignments.map((assignment) => ({
         userId: assignment.assignedTo._id,
         relation: assignment.assignmentType,

@@ -150,6 +150,22 @@ function lineOf(entry: TimelineEntry, undo: TimelineEntry | null): TimelineLine 
         words: `Changed the requester from ${entry.from} to ${entry.to}`,
         internal: false,
       };
+    case 'confidential':
+      return {
+        ...line,
+        kind: 'remark',
+        words: entry.to
+          ? withReason('Marked as confidential', entry.reason)
+          : withReason('Made public again', entry.reason),
+        internal: false,
+      };
+    case 'glass':
+      return {
+        ...line,
+        kind: 'remark',
+        words: `Opened this confidential ticket with a reason: ${entry.reason}`,
+        internal: false,
+      };
     case 'sharing':
       return { ...line, kind: 'remark', words: SHARED[entry.to], internal: false };
     case 'person':
@@ -177,6 +193,8 @@ function lineOf(entry: TimelineEntry, undo: TimelineEntry | null): TimelineLine 
     }
   }
 }
+
+const withReason = (what: string, reason: string) => (reason === '' ? what : `${what}: ${reason}`);
 
 const SNOOZE_ENDED = {
   date: 'Back in the inbox: its moment has come',

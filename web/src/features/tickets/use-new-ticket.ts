@@ -65,6 +65,7 @@ export function useNewTicket(type: RequestType) {
   const { mutate: autoAssign } = useAutoAssignTicket();
   /** Null for what the organization has for those who choose nothing. */
   const [sharing, setSharing] = useState<SharingMode | null>(null);
+  const [confidential, setConfidential] = useState(false);
   /** Null for oneself. */
   const [forWhom, setForWhom] = useState<PersonValue | null>(null);
   const [created, setCreated] = useState<Ticket | null>(null);
@@ -91,6 +92,7 @@ export function useNewTicket(type: RequestType) {
           fields: {
             ...typedTicketBody(type, placements, values),
             ...(sharing && { sharing }),
+            ...(confidential && { confidential }),
             ...(forWhom && { requester: forWhom._id }),
           },
           files: chosen,
@@ -155,6 +157,8 @@ export function useNewTicket(type: RequestType) {
         }
       : undefined,
     fileProblem,
+    confidential,
+    setConfidential,
     sharing,
     setSharing: (mode: SharingMode | null) => {
       form.clearFieldError(SHARING);

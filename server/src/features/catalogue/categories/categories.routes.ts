@@ -26,7 +26,10 @@ export function categoryRoutes(serve: Serve, { database: { db }, clock }: Deps):
       ...query,
       tickets: query.tickets && permits(actor, 'categories.manage'),
     });
-    return { categories: categories.map(presentCategory), pagination: paginate(total, query) };
+    return {
+      categories: categories.map((row) => presentCategory(row, actor)),
+      pagination: paginate(total, query),
+    };
   });
 
   serve(endpoints.listSubcategories, async ({ session: { actor }, params, query }) => {
@@ -39,7 +42,7 @@ export function categoryRoutes(serve: Serve, { database: { db }, clock }: Deps):
     endpoints.createCategory,
     async (call) => {
       const category = await createCategory(db, contextOf(call, clock), call.body);
-      return { category: presentCategory(category) };
+      return { category: presentCategory(category, call.session.actor) };
     },
     {
       again: async ({ session: { actor } }, id) => {
@@ -47,19 +50,19 @@ export function categoryRoutes(serve: Serve, { database: { db }, clock }: Deps):
         const category = await findCategory(organizationId, db, id);
         if (category === undefined) throw notFound();
         const subcategories = await liveSubcategoriesOf(organizationId, db, id);
-        return { category: presentCategory({ ...category, subcategories }) };
+        return { category: presentCategory({ ...category, subcategories }, actor) };
       },
     },
   );
 
   serve(endpoints.editCategory, async (call) => {
     const category = await editCategory(db, contextOf(call, clock), call.params.id, call.body);
-    return { category: presentCategory(category) };
+    return { category: presentCategory(category, call.session.actor) };
   });
 
   serve(endpoints.archiveCategory, async (call) => {
     const category = await archiveCategory(db, contextOf(call, clock), call.params.id);
-    return { category: presentCategory(category) };
+    return { category: presentCategory(category, call.session.actor) };
   });
 
   serve(endpoints.getCategoryUsage, async ({ session: { actor }, params }) => {

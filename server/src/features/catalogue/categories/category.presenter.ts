@@ -1,4 +1,6 @@
 import type { Category, Subcategory } from '@switchboard/contract/catalogue/categories.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import { type PersonColumns, presentPerson } from '../../people/person-ref.ts';
 
 export interface SubcategoryRow {
   readonly id: string;
@@ -10,6 +12,8 @@ export interface SubcategoryRow {
 }
 
 export interface CategoryRow extends SubcategoryRow {
+  readonly confidential: boolean;
+  readonly handled_by: readonly PersonColumns[];
   readonly subcategories: readonly SubcategoryRow[];
 }
 
@@ -21,7 +25,10 @@ export const presentSubcategory = (row: SubcategoryRow): Subcategory => ({
   ...(row.tickets !== undefined && { tickets: row.tickets }),
 });
 
-export const presentCategory = (row: CategoryRow): Category => ({
+/** @param reader who handles its tickets is for admins */
+export const presentCategory = (row: CategoryRow, reader: Pick<Actor, 'role'>): Category => ({
   ...presentSubcategory(row),
   subcategories: row.subcategories.map(presentSubcategory),
+  confidential: row.confidential,
+  handlers: reader.role === 'admin' || reader.role === 'super_admin' ? row.handled_by.map(presentPerson) : [],
 });

@@ -5,6 +5,8 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { containing } from '../../../platform/database/text-match.ts';
+import { personIn } from '../../people/person-in.ts';
+import type { PersonColumns } from '../../people/person-ref.ts';
 
 /** One organization, or all that are not deleted. */
 type OrganizationScope = string | null;
@@ -38,7 +40,15 @@ const CATEGORY_COLUMNS = [
   'categories.name',
   'categories.description',
   'categories.created_at',
+  'categories.confidential',
+  'categories.handlers',
 ] as const;
+
+/** By what they are called now, in the order of their names. */
+const handlersOf = sql<PersonColumns[]>`(
+  select coalesce(json_agg(person order by person.first_name, person.last_name, person.id), '[]')
+  from unnest(categories.handlers) as named (id)
+  join lateral ${personIn('categories.organization_id', 'named.id')} on true)`;
 
 const byName = sql`lower(subcategories.name)`;
 
@@ -48,13 +58,15 @@ const ticketsOf = (outer: 'categories' | 'subcategories') => {
   return sql<number>`(select count(*)::integer from (
     select from tickets
     where tickets.organization_id = ${sql.ref(`${outer}.organization_id`)} and ${column} = ${sql.ref(`${outer}.id`)}
+      -- Of a confidential one nobody is told what it is about.
+      and not tickets.confidential
     limit ${COUNTED_TICKETS}
   ) as counted)`;
 };
 
 export async function listCategories(scope: OrganizationScope, db: Database, request: PageRequest) {
   const selected = liveCategories(scope, db, request.search)
-    .select([...CATEGORY_COLUMNS])
+    .select([...CATEGORY_COLUMNS, handlersOf.as('handled_by')])
     .$if(request.tickets, (query) => query.select(ticketsOf('categories').as('tickets')))
     .select((outer) =>
       jsonArrayFrom(
@@ -103,7 +115,7 @@ export const liveSubcategoriesOf = (organizationId: string, db: Database, catego
 const liveCategory = (organizationId: string, db: Database, id: string) =>
   db
     .selectFrom('categories')
-    .select([...CATEGORY_COLUMNS])
+    .select([...CATEGORY_COLUMNS, handlersOf.as('handled_by')])
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('archived_at', 'is', null);
@@ -132,7 +144,7 @@ export const insertCategory = (trx: Database, category: Insertable<Schema['categ
   trx
     .insertInto('categories')
     .values(category)
-    .returning([...CATEGORY_COLUMNS])
+    .returning([...CATEGORY_COLUMNS, handlersOf.as('handled_by')])
     .executeTakeFirstOrThrow();
 
 export const updateCategory = (
@@ -146,7 +158,7 @@ export const updateCategory = (
     .set(changes)
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
-    .returning([...CATEGORY_COLUMNS])
+    .returning([...CATEGORY_COLUMNS, handlersOf.as('handled_by')])
     .executeTakeFirstOrThrow();
 
 export const insertSubcategory = (trx: Database, subcategory: Insertable<Schema['subcategories']>) =>

@@ -12,6 +12,8 @@ export async function usageOf(
     .selectFrom('tickets')
     .where('organization_id', '=', organizationId)
     .where(column, '=', id)
+    // Of a confidential one nobody is told what it is about.
+    .where('confidential', '=', false)
     .select((select) => [
       select.fn.countAll<number>().as('all'),
       select.fn.countAll<number>().filterWhere('status', 'in', ['Open', 'In Progress']).as('active'),

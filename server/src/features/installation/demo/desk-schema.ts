@@ -81,6 +81,8 @@ export function deskSchema(person: z.ZodType<string>, ticket: z.ZodType<string>)
         tickets: z.array(z.strictObject({ ticket, mode: z.enum(enums.SHARING_MODES) })),
       })
       .default({ allowed: [], tickets: [] }),
+    /** Categories whose tickets are for few, and who handles those. */
+    confidential: z.array(z.strictObject({ category: text, handlers: z.array(person).min(1) })).default([]),
     /** What of these categories is worked on is theirs. */
     teams: z
       .array(

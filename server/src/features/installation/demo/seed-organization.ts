@@ -5,6 +5,7 @@ import { insertCatalogue, insertOrganization, insertPeople } from './insert-orga
 import type { SampleFiles } from './sample-files.ts';
 import { seedApprovalRules } from './seed-approval-rules.ts';
 import { seedApprovals } from './seed-approvals.ts';
+import { seedConfidential } from './seed-confidential.ts';
 import { createSeedContext, type SeedContext } from './seed-context.ts';
 import { seedDesk } from './seed-desk.ts';
 import { seedPresence } from './seed-presence.ts';
@@ -38,6 +39,7 @@ export async function seedOrganization(
     await seedDesk(trx, context, organization.desk, tickets);
     await seedTeams(trx, context, organization.desk);
     await seedSharing(trx, context, organization.desk);
+    await seedConfidential(trx, context, organization.desk);
     await seedPresence(trx, context, organization.desk, tickets);
     await seedApprovals(trx, context, organization.desk, tickets);
     await seedApprovalRules(trx, context, organization.desk);

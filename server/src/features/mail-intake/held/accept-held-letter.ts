@@ -19,6 +19,7 @@ import { findUserIn, type UserRow } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { addComment } from '../../tickets/life/add-comment.ts';
 import { createTicket } from '../../tickets/life/create-ticket.ts';
+import { requireTicket } from '../../tickets/require-ticket.ts';
 import { findTicket } from '../../tickets/ticket.repo.ts';
 import { allTicketsIn } from '../../tickets/ticket.scope.ts';
 import { findPlace } from '../intake-settings.repo.ts';
@@ -45,6 +46,8 @@ export async function acceptHeldLetter(
   const organizationId = membersOrganization(context.actor);
   const letter = await requireHeldLetter(deps.db, organizationId, id);
   if (letter.state !== 'waiting') throw new AppError('LETTER_DECIDED');
+  // What it says is for the people on that ticket, and so is whether it is a reply.
+  if (letter.answers?.confidential) await requireTicket(deps.db, context.actor, letter.answers.id);
   const accepting = { deps, context, organizationId, letter };
   return letter.answers === null
     ? await raise(accepting, body)
@@ -112,7 +115,8 @@ async function answer(
         await keepAnswer(trx, context, ticketId);
       },
     ).catch((error: unknown) => {
-      const isTheirs = error instanceof AppError && ['NOT_FOUND', 'FORBIDDEN'].includes(error.code);
+      const isTheirs =
+        error instanceof AppError && ['NOT_FOUND', 'FORBIDDEN', 'CONFIDENTIAL'].includes(error.code);
       throw isTheirs ? notTheirs() : error;
     });
     await removeUnnamed(deps, gone);

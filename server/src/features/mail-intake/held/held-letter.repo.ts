@@ -17,7 +17,7 @@ const ticketBy = (row: Row, column: 'answers_ticket_id' | 'ticket_id') =>
       .selectFrom('tickets')
       .whereRef('tickets.organization_id', '=', 'held_letters.organization_id')
       .whereRef('tickets.id', '=', `held_letters.${column}`)
-      .select(['tickets.id', 'tickets.number']),
+      .select(['tickets.id', 'tickets.number', 'tickets.confidential']),
   );
 
 const filesOf = (row: Row) =>

@@ -4,7 +4,7 @@ import { presentPerson } from '../../people/person-ref.ts';
 import { findUserIn } from '../../people/user.repo.ts';
 import { findPlace } from '../intake-settings.repo.ts';
 import { findSender } from '../sender.repo.ts';
-import { presentHeldLetter } from './held-letter.presenter.ts';
+import { isForFew, presentHeldLetter } from './held-letter.presenter.ts';
 import { requireHeldLetter } from './require-held-letter.ts';
 
 const reference = (id: string, name: string | null) => (name === null ? null : { _id: id, name });
@@ -26,7 +26,7 @@ export async function readHeldLetter(
   const place = await findPlace(organizationId, db, { project: letter.project_id ?? undefined });
   return {
     ...presentHeldLetter(letter),
-    text: letter.text,
+    text: isForFew(letter) ? '' : letter.text,
     sender: sender === undefined ? null : presentPerson(sender),
     category: reference(place.category, place.category_name),
     project: reference(place.project, place.project_name),

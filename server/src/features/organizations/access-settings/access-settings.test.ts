@@ -14,6 +14,7 @@ test('an admin changes what is given, and nobody writes over what they have not 
     allowedSharing: ['private'],
     defaultSharing: 'private',
     raiseFor: 'staff',
+    confidentialBy: 'staff',
     ...usual,
     version: 0,
   };
@@ -39,6 +40,7 @@ test('an admin changes what is given, and nobody writes over what they have not 
     allowedSharing: ['private', 'project', 'everyone'],
     defaultSharing: 'project',
     raiseFor: 'staff',
+    confidentialBy: 'staff',
     ...usual,
     version: 2,
   };

@@ -34,6 +34,7 @@ export const setAccess = (
       allowedSharing: given.allowedSharing ?? before.allowedSharing,
       defaultSharing: given.defaultSharing ?? before.defaultSharing,
       raiseFor: given.raiseFor ?? before.raiseFor,
+      confidentialBy: given.confidentialBy ?? before.confidentialBy,
       fallbackApprover:
         given.fallbackApprover === undefined || given.fallbackApprover === before.fallbackApprover?._id
           ? before.fallbackApprover

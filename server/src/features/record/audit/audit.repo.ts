@@ -54,6 +54,8 @@ const matching = (
         .onRef('tickets.id', '=', 'events.subject_id'),
     )
     .where(administration)
+    // Of what is confidential the audit tells who opened it, and no more.
+    .where(sql<boolean>`(tickets.confidential is not true or events.verb = 'glass')`)
     .$if(organizationId !== null, (query) => query.where('events.organization_id', '=', organizationId))
     .$if(kind.length > 0, (query) => query.where(sql<boolean>`events.subject_kind = any(${kind})`))
     .$if(from !== '', (query) => query.where('events.at', '>=', startOf(from)))

@@ -12,6 +12,7 @@ import { answerDue } from '../handovers/answer-due.ts';
 import { endOffers, insertHandovers } from '../handovers/handover.repo.ts';
 import { assignmentEvent } from '../life/ticket-events.ts';
 import { updateTickets } from '../ticket.repo.ts';
+import { isNotConfidential } from '../ticket.scope.ts';
 import { endAgentRelations, insertTicketPeople } from '../ticket-people.repo.ts';
 import {
   type AbsenceToHandOver,
@@ -183,6 +184,7 @@ async function heldTickets(trx: Database, { organizationId, userId, except }: He
   const { rows } = await sql<{ ticket_id: string }>`
     select ticket_id from active_tickets as ticket
     where organization_id = ${organizationId} and agent_id = ${userId}
+      and ${isNotConfidential(organizationId, 'ticket.ticket_id')}
       and not exists (
         select from handovers as offer
         where offer.organization_id = ticket.organization_id and offer.ticket_id = ticket.ticket_id

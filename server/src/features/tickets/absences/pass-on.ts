@@ -18,6 +18,8 @@ import { standInFor } from './stand-in.ts';
 export async function passOn(trx: Database, context: PersonContext, ticket: TicketRow): Promise<void> {
   const former = ticket.people.find(({ relation }) => relation === 'devops_agent');
   if (!ticket.agent_absent || former === undefined || former.id === context.actor.id) return;
+  // Nobody comes onto it by standing in.
+  if (ticket.confidential) return;
   const { organization_id: organizationId, id } = ticket;
   const colleagues = await readSubstitutes(organizationId, trx, former.id, context.at);
   const chosen = standInFor(former.id, colleagues);

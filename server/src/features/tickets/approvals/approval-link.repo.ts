@@ -40,6 +40,7 @@ export interface KnownLink {
   readonly user_id: string;
   readonly role: Role;
   readonly has_second_factor: boolean;
+  readonly confidential: boolean;
   readonly ticket_id: string;
   readonly number: string;
   readonly summary: string;
@@ -53,6 +54,7 @@ export async function findApprovalLink(db: Database, token: string): Promise<Kno
   const { rows } = await sql<KnownLink>`
     select approval.organization_id, approval.id as approval_id, step.id as step_id, step.state, approver.decision,
       users.id as user_id, users.role, tickets.id as ticket_id, tickets.number, tickets.summary, tickets.description,
+      tickets.confidential,
       approval.question, coalesce((
         select person.first_name || ' ' || person.last_name from ticket_people as own
         join users as person on person.id = own.user_id

@@ -26,7 +26,7 @@ import type { PersonColumns } from '../../people/person-ref.ts';
 import type { TicketKey } from '../ticket.repo.ts';
 import { inScopeByRow, readableBy } from '../ticket.scope.ts';
 
-/** Who decides in the place of an absent approver: whom they named for it, else who takes their tickets. */
+/** Who decides in the place of an absent approver: whom they named for it, else who takes their tickets; of what is confidential nobody. */
 const delegateOf = (approver: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql<string | null>`(
   select coalesce((
       select named.id from users as named
@@ -34,7 +34,13 @@ const delegateOf = (approver: RawBuilder<unknown>, at: RawBuilder<unknown>) => s
         and named.deleted_at is null), absence.substitute_id)
   from absences as absence
   where absence.organization_id = ${approver}.organization_id and absence.user_id = ${approver}.user_id
-    and absence.starts_at <= ${at} and absence.ends_at > ${at} limit 1)`;
+    and absence.starts_at <= ${at} and absence.ends_at > ${at}
+    and not exists (
+      select from approval_steps as asked
+      join ticket_approvals as wanted on wanted.organization_id = asked.organization_id and wanted.id = asked.approval_id
+      join tickets as held on held.organization_id = wanted.organization_id and held.id = wanted.ticket_id
+      where asked.organization_id = ${approver}.organization_id and asked.id = ${approver}.step_id and held.confidential)
+  limit 1)`;
 
 /** JSON from the database: moments are text. */
 export interface ApproverRow {

@@ -148,3 +148,12 @@ test('where the organization or the person wants more than a letter, it shows th
   expect((await check(token)).body).toMatchObject(hidden);
   expect((await decide(token)).status).toBe(403);
 });
+
+test('of a confidential ticket a link shows the number and asks to sign in, whatever the organization wants', async () => {
+  const { ticket, token } = await asked();
+  await app.db.updateTable('tickets').set({ confidential: true }).where('id', '=', ticket).execute();
+  expect((await check(token)).body).toMatchObject({
+    question: { ticketId: ticket, signIn: true, summary: '', question: '', excerpt: '', requester: '' },
+  });
+  expect((await decide(token)).status).toBe(403);
+});

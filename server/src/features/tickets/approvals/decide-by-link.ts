@@ -64,10 +64,12 @@ async function requireLink(db: Database, token: string): Promise<KnownLink> {
   return link;
 }
 
-/** Where the organization wants it, and for whoever proves more than an e-mail address when they sign in. */
+/** Where the organization wants it, for what is confidential, and for whoever proves more than an e-mail address when they sign in. */
 async function needsSignIn(
   db: Database,
-  { organization_id, has_second_factor }: KnownLink,
+  { organization_id, has_second_factor, confidential }: KnownLink,
 ): Promise<boolean> {
-  return has_second_factor || (await readApprovalSettings(db, organization_id)).linkNeedsSignIn;
+  return (
+    confidential || has_second_factor || (await readApprovalSettings(db, organization_id)).linkNeedsSignIn
+  );
 }

@@ -42,7 +42,7 @@ export async function lockTicketsToApprove(
   personId: string,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from tickets where organization_id = ${organizationId} and id in (
+    select id from tickets where organization_id = ${organizationId} and not confidential and id in (
       select approval.ticket_id ${waitsForPerson(organizationId, personId)})
     order by id limit ${AT_ONCE} for update`.execute(trx);
   return rows.map(({ id }) => id);

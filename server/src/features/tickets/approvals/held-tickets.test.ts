@@ -216,3 +216,23 @@ test('where nobody is left, the fallback approver is asked', async () => {
   const byHand = await post(ours.agent, `/tickets/${bare}/approvals`, { question: 'May we?', steps });
   expect(byHand.body.approval).toMatchObject({ steps: [{ approvers: [{ as: 'fallback' }] }] });
 });
+
+test('of a confidential ticket nobody decides in the place of an absent approver, nor reads it for that', async () => {
+  const delegate = await newUser();
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const away = { user: ours.manager, from: day(-1), to: day(2), delegate };
+  expect((await post(ours.admin, '/absences', away)).status).toBe(201);
+  const ticket = await newTicket();
+  await app.db.updateTable('tickets').set({ confidential: true }).where('id', '=', ticket).execute();
+  const approval = await ask(ticket, ours.manager, 'resolve');
+  expect(approval.steps[0]?.approvers[0]).toMatchObject({ delegate: null });
+  const decide = (caller: string, more: object = {}) =>
+    post(caller, `/approvals/${approval._id}/decision`, {
+      step: approval.steps[0]?._id,
+      decision: 'approved',
+      ...more,
+    });
+  expect((await app.call(delegate, 'GET', `/tickets/${ticket}`)).status).toBe(404);
+  expect((await decide(delegate, { for: ours.manager })).status).toBe(404);
+  expect((await decide(ours.manager)).status).toBe(200);
+});

@@ -24,6 +24,8 @@ const ofOffer = ({ offered = [] }: TicketFacts) => `offered ${offered.toSorted()
 const ofSharing = ({ sharing = 'private' }: TicketFacts, projectId: string | null) =>
   `shared ${sharing}${sharing === 'project' ? ` ${projectId}` : ''}`;
 const ofLead = (userId: string) => `leads ${userId}`;
+const ofConfidence = ({ isConfidential }: TicketFacts) => (isConfidential ? 'confidential' : 'public');
+const ofOpening = (userId: string) => `opened ${userId}`;
 const ofTeam = (teamId: string | null) => `team ${teamId}`;
 
 const isTaken = ({ people }: TicketFacts) =>
@@ -45,6 +47,8 @@ export function audienceVersionOf(row: PlacedTicket): string {
     `project ${row.project_id}`,
     ...(facts.leads ?? []).map(ofLead),
     ofSharing(facts, row.project_id),
+    ofConfidence(facts),
+    ...(facts.openedBy ?? []).map(ofOpening),
   ];
   return [...new Set(parts.map((part) => hashOf(row.id, part)))].sort().join('');
 }
@@ -64,6 +68,9 @@ export function factsAtVersion(row: PlacedTicket, version: string): TicketFacts 
     team: wasSo(ofTeam(row.team_id)) ? (facts.team ?? []) : [],
     leads: (facts.leads ?? []).filter((userId) => wasSo(ofLead(userId))),
     offered: wasSo(ofOffer(facts)) ? (facts.offered ?? []) : [],
+    // A text that was begun for the people on it is not read by more without a word.
+    isConfidential: (facts.isConfidential ?? false) || wasSo('confidential'),
+    openedBy: (facts.openedBy ?? []).filter((id) => wasSo(ofOpening(id))),
     sharing: wasSo(ofSharing(facts, row.project_id)) ? (facts.sharing ?? 'private') : 'private',
   };
 }

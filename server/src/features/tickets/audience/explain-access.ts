@@ -154,6 +154,10 @@ function wordsOf(
         : 'Nobody has it';
     case 'merged':
       return isSo ? 'It was merged into another ticket' : null;
+    case 'confidential':
+      return ticket.confidential ? 'It is confidential' : null;
+    case 'opened':
+      return isSo ? 'Opened with a reason' : null;
     case 'shared':
       return `${isSo ? 'Shared' : 'Not shared'} with ${SHARED_WITH[fact.as]}`;
     case 'member':

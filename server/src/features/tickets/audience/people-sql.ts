@@ -48,7 +48,10 @@ export function ofPerson(condition: Condition, ticket: TicketFacts): RawBuilder<
     case 'shared':
       if (ticket.sharing !== condition.as) return sql<boolean>`false`;
       return condition.as === 'project' ? isOneOf(ticket.projectPeople ?? []) : sql<boolean>`true`;
+    case 'opened':
+      return isOneOf(ticket.openedBy ?? []);
     case 'taken':
+    case 'confidential':
     case 'merged':
       return sql<boolean>`${sql.lit(holds(condition, NOBODY, ticket))}`;
   }

@@ -18,6 +18,7 @@ const COLUMNS = [
   'tickets.project_id',
   'tickets.version',
   'tickets.merged_into',
+  'tickets.confidential',
 ] as const;
 
 /** What decides about a change of it, without anybody's name. */
@@ -33,6 +34,7 @@ export interface Candidate
     | 'project_id'
     | 'version'
     | 'merged_into'
+    | 'confidential'
   > {
   readonly people: readonly Pick<TicketPerson, 'id' | 'relation'>[];
   readonly tagged: readonly Pick<TagOfTicket, 'id'>[];

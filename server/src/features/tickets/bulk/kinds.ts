@@ -7,9 +7,9 @@ import {
   canEdit,
   canSetPriority,
   canSetStatus,
+  canWork,
   isActive,
   isOpenFor,
-  isStaff,
 } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import { fullName } from '../../people/person-ref.ts';
@@ -45,7 +45,7 @@ const tagging = (verb: 'add' | 'remove'): Kind => ({
     return { name: tag.name };
   },
   present: ({ tagged }, id) => (tagged.some((tag) => tag.id === id) === (verb === 'add') ? id : null),
-  refusal: (actor, facts) => refusedUnless(isStaff(actor, facts)),
+  refusal: (actor, facts) => refusedUnless(canWork(actor, facts)),
   change: (trx, context, ticket, { value }) =>
     changeTagsOf(trx, context, ticket, { add: [], remove: [], [verb]: [value] }),
 });

@@ -4,8 +4,8 @@ import {
   canAssign,
   canSetPriority,
   canSetStatus,
+  canWork,
   isActive,
-  isStaff,
 } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { applyMacroTo, requireMacro } from '../macros/apply-macro.ts';
@@ -30,7 +30,7 @@ export const macroKind: Kind = {
   refusal(actor, facts, _ticket, { macro }) {
     const { status, priority, assign } = macro?.actions ?? {};
     const isAllowed =
-      isStaff(actor, facts) &&
+      canWork(actor, facts) &&
       (!status || canSetStatus(actor, facts)) &&
       (!priority || canSetPriority(actor, facts)) &&
       (!assign || canAssign(actor, facts));

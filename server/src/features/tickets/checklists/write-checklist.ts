@@ -6,7 +6,7 @@ import { limitReached, MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type * as endpoints from '@switchboard/contract/tickets/checklists.ts';
 import type { Checklist } from '@switchboard/contract/tickets/checklists.ts';
-import { canRead, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canRead, canWork, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
@@ -194,7 +194,7 @@ const write = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const ticket = await requireLockedTicket(trx, context.actor, id);
-    if (!isStaff(context.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
+    if (!canWork(context.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
     await recordActor(trx, ticket.organization_id, context.actor);
     await act(trx, ticket);
   });

@@ -42,6 +42,7 @@ export interface TicketAct {
 /** What of a ticket it is decided by: as it was before. */
 export type TicketBefore = Pick<
   TicketRow,
+  | 'confidential'
   | 'organization_id'
   | 'id'
   | 'status'

@@ -38,7 +38,8 @@ export async function escalate(
     const ticket = await lockTicket(allTicketsIn(organizationId), trx, id);
     if (ticket === undefined || !isActive(ticket)) return;
     if (action === 'raise_priority') await raisePriority(trx, context, ticket);
-    else if (team !== undefined) {
+    // A confidential one stays with whoever has it.
+    else if (team !== undefined && !ticket.confidential) {
       const reason = `${CLOCK_NAMES[kind]} has used ${atPercent} % of its time`;
       await moveToInbox(trx, context, ticket, { team, reason });
     }

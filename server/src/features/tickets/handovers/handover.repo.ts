@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { tenantRowUpdater } from '../../../platform/database/write-row.ts';
+import { isOpenTo } from '../ticket.scope.ts';
 import { handoverJson } from './open-handover.ts';
 
 /** By or to somebody, or to a team that they are in. */
@@ -32,6 +33,7 @@ const seenBy = (organizationId: string, db: Database, actor: Actor) => {
         .onRef('tickets.id', '=', 'offer.ticket_id'),
     )
     .where('offer.organization_id', '=', organizationId)
+    .where(isOpenTo(actor))
     .$if(!runsDesk, (query) => query.where(concerns(actor.id)))
     .select(['offer.ticket_id', 'tickets.number', 'tickets.summary', 'offer.state', 'offer.reason'])
     .select([

@@ -32,6 +32,7 @@ export const offerHandover = (
     const { actor, at } = context;
     const ticket = await requireLockedTicket(trx, actor, ticketId);
     if (!canHandOver(actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
+    if (ticket.confidential) throw new AppError('FORBIDDEN', { message: MESSAGES.handoverConfidential });
     const { organization_id: organizationId } = ticket;
     const giver = agentOf(ticket);
     if (giver === undefined) throw new AppError('CONFLICT', { message: MESSAGES.handoverNobody });

@@ -28,6 +28,7 @@ import { setSharingOfRow } from '../sharing/sharing.repo.ts';
 import {
   leadPeople,
   offeredPeople,
+  openedBy,
   sharingOfRow,
   type TicketKey,
   teamPeople,
@@ -328,6 +329,7 @@ const ticketWithConversation = prepared(
         leadPeople,
         offeredPeople,
         ...sharingOfRow,
+        openedBy,
         setSharingOfRow.as('set_sharing'),
         isLedByReader(actor).as('led'),
         openHandoverOfRow(actor).as('handover'),

@@ -11,6 +11,7 @@ import type { Logger } from '../../../platform/log.ts';
 import type { StorageQuota } from '../../organizations/storage-quota.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { assignByShare, NOT_ASSIGNED } from '../assignment/auto-assign/auto-assign.ts';
+import { requireMayConfide } from '../confidential/set-confidential.ts';
 import { keepFieldFiles } from '../forms/field-files.ts';
 import { type FilledForm, fillForm, keepForm, type NewRequest } from '../forms/new-form.ts';
 import { whoseRequest } from '../people/whose-request.ts';
@@ -56,30 +57,38 @@ export async function createTicket(
     const filled = await fillForm(trx, context, organizationId, request, uploads);
     const forWhom = await whoseRequest(trx, context.actor, organizationId, request.requester);
     const requesterId = forWhom ?? written ?? context.actor.id;
-    const { sharing = 'default' } = request;
+    const { sharing = 'default', confidential = false } = request;
+    if (confidential) await requireMayConfide(trx, context.actor, organizationId);
     const place = { organizationId, projectId: filled.details.project };
     if (sharing !== 'default') await requireAllowed(trx, place, sharing);
-    const { id, team, isHeld } = await raiseTicket(trx, context, {
+    const raised = await raiseTicket(trx, context, {
       ...filled.details,
       sharing,
+      confidential,
       type: filled.type,
       organizationId,
       requesterId,
       ...(forWhom !== null && { raiserId: context.actor.id }),
       source,
     });
+    const { id, team } = raised;
     const ticket = { organization_id: organizationId, id };
     await keepForm(trx, context, ticket, filled);
     await recordOverruling(trx, context, ticket, filled);
     if (attached.length > 0) await recordTicketEvents(trx, ticket, context, [{ verb: 'files' }]);
-    const unassigned = isHeld
+    const isKept = raised.isHeld
       ? NOT_ASSIGNED.approval
-      : await inSavepoint(trx, () =>
-          assignByShare(trx, { ...ticket, team_id: team?.id ?? null }, context),
-        ).catch((error) => {
-          deps.log.warn({ err: error }, 'a new ticket was not assigned; it waits until an agent has room');
-          return NOT_ASSIGNED.nobody;
-        });
+      : raised.confidential
+        ? NOT_ASSIGNED.confidential
+        : null;
+    const unassigned =
+      isKept ??
+      (await inSavepoint(trx, () =>
+        assignByShare(trx, { ...ticket, team_id: team?.id ?? null }, context),
+      ).catch((error) => {
+        deps.log.warn({ err: error }, 'a new ticket was not assigned; it waits until an agent has room');
+        return NOT_ASSIGNED.nobody;
+      }));
     if (team !== null && unassigned !== null) await recordInbox(trx, ticket, team, context);
     await keepAnswer(trx, context, id);
     await alongside?.(trx, id);

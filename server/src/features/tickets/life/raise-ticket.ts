@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { takeTicketNumber } from '../../organizations/organization.repo.ts';
+import { holdMembers } from '../../people/hold-members.ts';
 import { fullName } from '../../people/person-ref.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
 import { askByRules } from '../approvals/ask-by-rules.ts';
@@ -15,7 +16,7 @@ import { insertTicket } from '../ticket.repo.ts';
 import { type DetailInput, detailColumns } from '../ticket-details.ts';
 import { insertTicketPeople } from '../ticket-people.repo.ts';
 import { requireReferences } from '../ticket-references.ts';
-import { assignmentEvent, recordTicketEvents } from './ticket-events.ts';
+import { assignmentEvent, recordTicketEvents, type TicketEvent } from './ticket-events.ts';
 
 export type NewTicket = DetailInput & {
   readonly organizationId: string;
@@ -25,6 +26,8 @@ export type NewTicket = DetailInput & {
   readonly source: TicketSource;
   readonly tags?: readonly string[];
   readonly sharing?: SharingChoice;
+  /** It is for the people on it alone, whatever its category is. */
+  readonly confidential?: boolean;
   /** Without it the built-in type, as it always was. */
   readonly type?: TypeFacts;
 };
@@ -34,6 +37,7 @@ export interface RaisedTicket {
   readonly team: { readonly id: string; readonly name: string } | null;
   /** An approval is waited for before somebody works on it. */
   readonly isHeld: boolean;
+  readonly confidential: boolean;
 }
 
 /**
@@ -52,6 +56,8 @@ export async function raiseTicket(
   const { requestType, team: teamOfType, ownPolicy } = fields.type ?? builtInFacts(organizationId);
   const facts = { ...fields, requestType, teamOfType };
   const project = await requireReferences(trx, organizationId, fields, facts);
+  const { handlers } = project.category;
+  const confidential = project.category.confidential || fields.confidential === true;
   const team = project.team && { id: project.team.id, name: project.team.name };
   const taken = await takeTicketNumber(trx, organizationId);
   if (taken === undefined) throw notFound();
@@ -72,6 +78,7 @@ export async function raiseTicket(
     tags: [...(fields.tags ?? [])],
     source: fields.source,
     ...(fields.sharing && { sharing: fields.sharing }),
+    confidential,
     ...(team && { team_id: team.id, team_by_rule: true }),
     created_at: context.at,
     updated_at: context.at,
@@ -80,7 +87,11 @@ export async function raiseTicket(
   await tagNewTicket(trx, context, { organization_id: organizationId, id }, fields.tags ?? []);
   // Whoever leaves the organization holds their projects: they have left before the ticket referred to one, and are not
   // found here, or find the ticket.
-  const leads = await activeLeads(trx, organizationId, project);
+  // On a confidential ticket nobody is by leading something.
+  const leads = confidential ? [] : await activeLeads(trx, organizationId, project);
+  const handling = project.category.confidential
+    ? await holdMembers(trx, organizationId, handlers)
+    : new Map<string, string>();
   const relation = (user_id: string, kind: Relation, by_id: string | null) => ({
     ticket_id: id,
     user_id,
@@ -91,6 +102,7 @@ export async function raiseTicket(
     relation(fields.requesterId, 'requester', context.actor?.id ?? null),
     ...(fields.raiserId === undefined ? [] : [relation(fields.raiserId, 'raiser', fields.raiserId)]),
     ...leads.map((lead) => relation(lead.id, lead.relation, null)),
+    ...[...handling.keys()].map((handler) => relation(handler, 'handler', null)),
   ]);
   await recordTicketEvents(trx, { organization_id: organizationId, id }, context, [
     { verb: 'created', data: { to: 'Open' } },
@@ -98,6 +110,22 @@ export async function raiseTicket(
       assignmentEvent(lead.relation, {
         to: { id: lead.id, name: fullName(lead) },
         reason: { code: 'project_lead' },
+        automatic: true,
+      }),
+    ),
+    ...(confidential
+      ? [
+          {
+            verb: 'confidential',
+            data: { to: true, reason: '' },
+            automatic: project.category.confidential,
+          } as const,
+        ]
+      : []),
+    ...[...handling].map(
+      ([handler, name]): TicketEvent => ({
+        verb: 'person_added',
+        data: { person: { id: handler, name }, relation: 'handler', tell: [handler] },
         automatic: true,
       }),
     ),
@@ -117,7 +145,7 @@ export async function raiseTicket(
       requesterId: fields.requesterId,
     },
   );
-  return { id, team, isHeld };
+  return { id, team, isHeld, confidential };
 }
 
 interface Lead {

@@ -2,9 +2,10 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { canReadContact, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { AppError, notFound } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import { presentWatching } from '../following/reasons.ts';
 import { presentTicketForm } from '../forms/ticket-form.ts';
+import { refusedTicket } from '../require-ticket.ts';
 import { presentSharing } from '../sharing/allowed-sharing.ts';
 import { factsOf } from '../ticket.facts.ts';
 import { presentTicket } from '../ticket.presenter.ts';
@@ -12,22 +13,25 @@ import { findWithConversation } from './conversation.repo.ts';
 
 /**
  * The ticket with the newest of everything on it that the actor may see.
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND, CONFIDENTIAL
  */
 export async function readTicket(db: Database, actor: Actor, id: string): Promise<Ticket> {
   const row = await findWithConversation(db, actor, id);
-  if (row === undefined) throw notFound();
+  if (row === undefined) throw await refusedTicket(db, actor, id);
   const facts = factsOf(row);
   const staff = isStaff(actor, facts);
   const filled = await presentTicketForm(db, row, staff);
   // Who reads it by sharing alone is not told by what.
   const sharing = canReadContact(actor, facts) ? presentSharing(row) : null;
-  return presentTicket(row, staff, presentWatching(actor.id, facts, row.following), filled, sharing);
+  const opened = row.confidential && (facts.openedBy ?? []).includes(actor.id);
+  const watching = presentWatching(actor.id, facts, row.following);
+  return presentTicket(row, staff, watching, filled, { sharing, opened });
 }
 
 /** The same; null for who may not read it. */
 export const readTicketIfAllowed = (db: Database, actor: Actor, id: string): Promise<Ticket | null> =>
   readTicket(db, actor, id).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+    if (error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'CONFIDENTIAL'))
+      return null;
     throw error;
   });

@@ -13,7 +13,7 @@ import { prepared } from '../../../platform/database/prepared.ts';
 import { isGrantedAny } from '../../people/granted.ts';
 import { isAssignment, isInChat, ofRow } from '../condition-sql.ts';
 import type { TicketKey } from '../ticket.repo.ts';
-import { canChatOnRow } from '../ticket.scope.ts';
+import { canChatOnRow, isConfidential } from '../ticket.scope.ts';
 
 const EVERYWHERE = rolesWith('tickets.note', 'organization', ROLES);
 const ON_THEIR_OWN = rolesWith('tickets.note', 'own', ROLES);
@@ -23,26 +23,32 @@ const replyCounted = prepared(
     insert into ticket_unread as present (organization_id, ticket_id, user_id, replies)
     select ${given.organization_id}, ${given.id}, reader.user_id, case when reader.is_author then 0 else 1 end
     from (
-      select user_id, bool_or(assigned) as assigned, bool_or(is_author) as is_author from (
-        select user_id, ${isAssignment('ticket_people')} as assigned, false as is_author from ticket_people
+      select user_id, bool_or(assigned) as assigned, bool_or(is_author) as is_author, bool_or(handles) as handles from (
+        select user_id, ${isAssignment('ticket_people')} as assigned, false as is_author, relation = 'handler' as handles
+        from ticket_people
         where organization_id = ${given.organization_id} and ticket_id = ${given.id} and until is null
         union all
-        select user_id, false, false from ticket_unread
+        select user_id, false, false, false from ticket_unread
         where organization_id = ${given.organization_id} and ticket_id = ${given.id}
         union all
-        select ${given.authorId}::uuid, false, true
+        select ${given.authorId}::uuid, false, true, false
       ) as part group by user_id
     ) as reader
     join users on users.id = reader.user_id and users.is_active and users.deleted_at is null
-    where reader.is_author or not ${sql.lit(isInternal)} or users.role = any(${EVERYWHERE})
-      or (users.role = any(${ON_THEIR_OWN}) and reader.assigned)
-      or ${isGrantedAny(['tickets.note:organization'])}
-      or (reader.assigned and ${isGrantedAny(['tickets.note:own', 'tickets.note:project'])})
-      or (${isGrantedAny(['tickets.note:project'])} and exists (
-        select from tickets
-        join projects as led on led.organization_id = tickets.organization_id and led.id = tickets.project_id
-        where tickets.organization_id = ${given.organization_id} and tickets.id = ${given.id}
-          and (led.manager_id = users.id or led.bu_head_id = users.id)))
+    where reader.is_author or not ${sql.lit(isInternal)} or reader.handles
+      or (users.role = 'devops_agent' and reader.assigned)
+      or (not exists (
+          select from tickets
+          where tickets.organization_id = ${given.organization_id} and tickets.id = ${given.id} and tickets.confidential)
+        and (users.role = any(${EVERYWHERE})
+          or (users.role = any(${ON_THEIR_OWN}) and reader.assigned)
+          or ${isGrantedAny(['tickets.note:organization'])}
+          or (reader.assigned and ${isGrantedAny(['tickets.note:own', 'tickets.note:project'])})
+          or (${isGrantedAny(['tickets.note:project'])} and exists (
+            select from tickets
+            join projects as led on led.organization_id = tickets.organization_id and led.id = tickets.project_id
+            where tickets.organization_id = ${given.organization_id} and tickets.id = ${given.id}
+              and (led.manager_id = users.id or led.bu_head_id = users.id)))))
     order by reader.user_id
     on conflict (organization_id, ticket_id, user_id) do update
       set replies = case when present.user_id = ${given.authorId} then 0
@@ -158,7 +164,8 @@ export async function findUnread(db: Database, actor: Actor): Promise<UnreadTick
         from ticket_people
         where organization_id = news.organization_id and ticket_id = news.ticket_id
           and user_id = ${actor.id} and until is null) as person on true
-      where person.mine is not null or ${readByRole(actor, 'news.organization_id', 'news.ticket_id')}
+      where person.mine is not null or (${readByRole(actor, 'news.organization_id', 'news.ticket_id')}
+        and not ${isConfidential('news.organization_id', 'news.ticket_id')})
     )
     select seen.ticket_id, seen.replies::int as replies, seen.chat::int as chat,
       count(*) over () as total, count(*) filter (where mine) over () as total_mine,
@@ -213,10 +220,11 @@ function readByRole(actor: Actor, organization: string, ticket: string): RawBuil
 /** Who is on no ticket keeps a chat only by their role, and only while somebody is assigned. */
 function keptByRole(actor: Actor, organization: string, ticket: string): RawBuilder<SqlBool> {
   if (!permits(actor, 'chat.use', 'project')) return sql`false`;
+  const isPublic = sql`not ${isConfidential(organization, ticket)}`;
   if (!permits(actor, 'chat.use') || !permits(actor, 'tickets.read')) {
-    return sql`(${sql.ref(organization)} = ${actor.organizationId} and ${canChatOnRow(actor, { organization, ticket })})`;
+    return sql`(${sql.ref(organization)} = ${actor.organizationId} and ${isPublic} and ${canChatOnRow(actor, { organization, ticket })})`;
   }
-  return sql`${readByRole(actor, organization, ticket)} and exists (
+  return sql`${readByRole(actor, organization, ticket)} and ${isPublic} and exists (
     select from ticket_people as assignee
     where assignee.organization_id = ${sql.ref(organization)} and assignee.ticket_id = ${sql.ref(ticket)}
       and assignee.until is null and ${isAssignment('assignee')})`;

@@ -100,6 +100,10 @@ export function presentTimelineEntry(
       return { ...entry, kind: 'requester', from: data.from.name, to: data.to.name };
     case 'ticket.sharing':
       return { ...entry, kind: 'sharing', ...data };
+    case 'ticket.confidential':
+      return { ...entry, kind: 'confidential', ...data };
+    case 'ticket.glass':
+      return { ...entry, kind: 'glass', ...data };
     case 'ticket.type':
       return { ...entry, kind: 'type', from: data.from.name, to: data.to.name };
     case 'ticket.field':

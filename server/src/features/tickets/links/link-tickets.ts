@@ -3,7 +3,7 @@ import { LINKS } from '@switchboard/contract/limits.ts';
 import { limitReached, MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { linkTicket as entry, TicketLink } from '@switchboard/contract/tickets/links.ts';
-import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canWork } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
@@ -121,7 +121,7 @@ export function unlinkTicket(
 }
 
 function refuseOthers(actor: Actor, ticket: TicketRow): void {
-  if (!isStaff(actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
+  if (!canWork(actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
 }
 
 /** By id, so that two who link the same tickets do not wait for each other. */

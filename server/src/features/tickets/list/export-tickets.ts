@@ -19,6 +19,7 @@ import type { TicketRow } from '../ticket.repo.ts';
 import type { TicketScope } from '../ticket.scope.ts';
 import { planList } from './list-plan.ts';
 import { countTickets } from './list-tickets.ts';
+import { listedPart } from './listed-part.ts';
 import type { OwnFields } from './own-fields.ts';
 import { readAllTickets } from './read-all-tickets.ts';
 import { countEach } from './scan-plan.ts';
@@ -68,7 +69,8 @@ async function* present(rows: AsyncIterable<TicketRow>, own: FileOf['own']): Asy
   let batch: TicketRow[] = [];
   async function* presentBatch() {
     // Files are for those who are staff of all that is in them.
-    const values = await own.valuesOf(batch.map(({ id }) => ({ id, by_staff: true })));
+    const whole = batch.filter(({ is_whole }) => is_whole !== false);
+    const values = await own.valuesOf(whole.map(({ id }) => ({ id, by_staff: true })));
     for (const row of batch) yield { ticket: presentRow(row), values: values?.get(row.id) ?? {} };
     batch = [];
   }
@@ -81,7 +83,7 @@ async function* present(rows: AsyncIterable<TicketRow>, own: FileOf['own']): Asy
 
 const presentRow = (row: TicketRow): TicketWithValues => ({
   ...presentTicketSummary(row),
-  clockDues: presentDues(row),
+  ...(row.is_whole !== false && { clockDues: presentDues(row) }),
 });
 
 const presentDues = ({ clock_dues }: TicketRow): NonNullable<TicketWithValues['clockDues']> =>
@@ -112,8 +114,8 @@ export const exportTickets = async (
   file: FileOf,
 ): Promise<FileAnswer> =>
   ticketFile(
-    readAllTickets(scope, db, filters, orderOf(filters.sort)),
-    await countExported(scope, db, filters),
+    readAllTickets(listedPart(scope, filters, filters.sort), db, filters, orderOf(filters.sort)),
+    await countExported(scope, db, filters, filters.sort),
     file,
   );
 
@@ -122,8 +124,9 @@ export async function countExported(
   scope: TicketScope,
   db: Database,
   filters: TicketFilters,
+  sort?: IndexedSort,
 ): Promise<number> {
-  const plan = planList(scope, filters);
+  const plan = planList(scope, filters, sort);
   const { total, exact } = await countTickets(plan, db);
   return exact ? total : countEach(plan, db);
 }

@@ -9,7 +9,9 @@
  * - `scan` (`scan-plan.ts`): everything else, such as a person's tickets or an assignee, which leave so few that each can
  *   be looked at; of those that words narrow as well no more are counted than of a search.
  */
+import type { IndexedSort } from '@switchboard/contract/enums.ts';
 import { coversOrganizations, type OrganizationScope, type TicketScope } from '../ticket.scope.ts';
+import { listedPart } from './listed-part.ts';
 import type { TicketFilters } from './ticket-filters.ts';
 
 export interface TallyPlan {
@@ -29,7 +31,8 @@ export interface ScanPlan {
 }
 export type ListPlan = TallyPlan | SearchPlan | ScanPlan;
 
-export function planList(scope: TicketScope, filters: TicketFilters): ListPlan {
+export function planList(given: TicketScope, filters: TicketFilters, sort?: IndexedSort): ListPlan {
+  const scope = listedPart(given, filters, sort);
   const {
     status,
     priority,

@@ -6,7 +6,7 @@ import type { IndexedSort } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { TicketStats } from '@switchboard/contract/tickets/ticket.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import type { TicketScope } from '../ticket.scope.ts';
+import { hasNoStubs, type TicketScope } from '../ticket.scope.ts';
 import { findByNumber } from './find-by-number.ts';
 import { type ListPlan, narrowsBesidesState, planList } from './list-plan.ts';
 import type { Slice, TicketCount } from './list-slice.ts';
@@ -41,11 +41,11 @@ export async function listWithStats(
   filters: TicketFilters,
   request: PageRequest,
 ): Promise<TicketPage & { readonly stats: TicketStats }> {
-  const plan = planList(scope, filters);
+  const plan = planList(scope, filters, request.sort);
   const tallied = talliesWithin(scope, db, filters.createdBy);
   const counted = narrowsBesidesState(plan)
     ? countTickets(plan, db)
-    : tallied.then((tallies) => ({ total: countIn(tallies, filters), exact: true }));
+    : tallied.then((tallies) => ({ total: countIn(tallies, filters, hasNoStubs(plan.scope)), exact: true }));
   const [page, tallies] = await Promise.all([readTicketPage(plan, db, request, counted), tallied]);
   return { ...page, stats: statsOf(tallies) };
 }

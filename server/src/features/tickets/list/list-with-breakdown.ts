@@ -6,9 +6,10 @@ import { HIGH_PRIORITY } from '@switchboard/contract/enums.ts';
 import type { SuperAdminStats } from '@switchboard/contract/tickets/ticket.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import type { OrganizationScope } from '../ticket.scope.ts';
+import { hasNoStubs, type OrganizationScope } from '../ticket.scope.ts';
 import { type ListPlan, planList, type ScanPlan } from './list-plan.ts';
 import { countTickets, type PageRequest, readTicketPage, type TicketPage } from './list-tickets.ts';
+import { listedPart } from './listed-part.ts';
 import { findListed } from './listed-tickets.ts';
 import { tallyScanned } from './scan-plan.ts';
 import type { BoundedTallies } from './search-bound.ts';
@@ -29,12 +30,12 @@ export async function listWithBreakdown(
   filters: TicketFilters,
   request: PageRequest,
 ): Promise<PageWithBreakdown> {
-  const plan = planList(scope, filters);
+  const plan = planList(scope, filters, request.sort);
   if (plan.kind === 'scan' && filters.search === '') return scanOnce(plan, db, request);
-  const tallied = tallyWhateverState(plan, db);
+  const tallied = tallyWhateverState(scope, plan, db);
   // Of a search that stopped counting, the states that are asked for are counted on their own.
   const counted = tallied.then(({ tallies, exact }) =>
-    exact ? { total: countIn(tallies, filters), exact } : countTickets(plan, db),
+    exact ? { total: countIn(tallies, filters, hasNoStubs(plan.scope)), exact } : countTickets(plan, db),
   );
   const page = await readTicketPage(plan, db, request, counted);
   return { ...page, stats: breakdown((await tallied).tallies) };
@@ -45,8 +46,15 @@ export const breakdown = (tallies: readonly Tally[]): SuperAdminStats => ({
   highPriority: countIn(tallies, HIGH_PRIORITY),
 });
 
-async function tallyWhateverState(plan: ListPlan, db: Database): Promise<BoundedTallies> {
-  if (plan.kind === 'tally') return { tallies: await talliesIn(plan.scope, db, plan.filters), exact: true };
+async function tallyWhateverState(
+  scope: OrganizationScope,
+  plan: ListPlan,
+  db: Database,
+): Promise<BoundedTallies> {
+  if (plan.kind === 'tally') {
+    const listed = listedPart(scope, { ...plan.filters, priority: [] });
+    return { tallies: await talliesIn(listed, db, plan.filters), exact: true };
+  }
   const whatever = planList(plan.scope, { ...plan.filters, status: [], priority: [] });
   return whatever.kind === 'search' ? tallyMatches(whatever, db) : tallyScanned(whatever, db);
 }

@@ -16,6 +16,7 @@ import {
   isInTeamOfRow,
   isLedByReader,
   isSeenByStaff,
+  isWholeRow,
   kindOf,
   readsContact,
   type ScopeKind,
@@ -34,10 +35,11 @@ export interface ListedTicket extends TicketRow {
   readonly by_staff: boolean;
   readonly with_contact: boolean;
   readonly led: boolean;
+  readonly is_whole: boolean;
 }
 
-/** What rows tell of their reader. */
-const seenBy = (reader: Actor) =>
+/** What rows of a list tell of their reader. */
+const seenBy = (reader: Actor, scope: TicketScope) =>
   [
     unreadOf(reader, 'tickets.organization_id', 'tickets.id').as('unread'),
     isBlockedRow(reader).as('blocked'),
@@ -45,6 +47,7 @@ const seenBy = (reader: Actor) =>
     isSeenByStaff(reader).as('by_staff'),
     readsContact(reader).as('with_contact'),
     isLedByReader(reader).as('led'),
+    isWholeRow(scope).as('is_whole'),
   ] as const;
 
 /** What prepared statements are run with. */
@@ -53,10 +56,11 @@ type Ids = ReturnType<typeof idsOf>;
 
 const ticketsByIds = prepared(
   (db, { reads, kind }: { reads: ActorKind; kind: ScopeKind }, given: Ids & { ids: readonly string[] }) => {
+    const scope = scopeOfKind(kind, given);
     return ticketsWithNames(db)
       .where(sql<boolean>`tickets.id = any(${given.ids}::uuid[])`)
-      .where(inScope(wholeOrganizationsOf(scopeOfKind(kind, given))))
-      .select(seenBy(actorOfKind(reads, given)));
+      .where(inScope(wholeOrganizationsOf(scope)))
+      .select(seenBy(actorOfKind(reads, given), scope));
   },
 );
 
@@ -94,7 +98,7 @@ const partOf = (
   const inOrder = orderBy(order, 'tickets');
   const beginning = selectTickets(scope, db, filters).orderBy(inOrder).limit(sql.lit(BEGINNING));
   const page = ticketsOf(db, beginning).orderBy(inOrder).limit(limit).offset(offset);
-  const part = pageWithNames(db, page).select(seenBy(reader)).orderBy(inOrder);
+  const part = pageWithNames(db, page).select(seenBy(reader, scope)).orderBy(inOrder);
   return dependsOnPlaces(filters, order) ? part.modifyEnd(plannedForValues) : part;
 };
 

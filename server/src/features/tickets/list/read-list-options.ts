@@ -32,8 +32,17 @@ export async function readListOptions(
   ]);
   const sharing = { allowed: access.allowedSharing, usual: access.defaultSharing };
   const raisesFor = actor.organizationId !== null && (isStaff || access.raiseFor === 'everyone');
+  const confides = actor.organizationId !== null && (isStaff || access.confidentialBy === 'everyone');
   const named = types.map(({ row, content }) => ({ _id: row.id, name: content.name }));
-  return { requestTypes: named.length > 1 ? named : [], teams: [...teams], due, fields, sharing, raisesFor };
+  return {
+    requestTypes: named.length > 1 ? named : [],
+    teams: [...teams],
+    due,
+    fields,
+    sharing,
+    raisesFor,
+    confides,
+  };
 }
 
 /** Of published types; to requesters those that they are offered, as far as these show fields to them. */

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { coveredBy } from '../ticket.scope.ts';
+import { coveredBy, inScope } from '../ticket.scope.ts';
 import type { SearchPlan } from './list-plan.ts';
 import { readFromNearerEnd, readValueByValue, type Slice, type TicketCount } from './list-slice.ts';
 import { type BoundedTallies, tallyUpToBound } from './search-bound.ts';
@@ -24,7 +24,7 @@ function matches(
   rows = sql`ticket_words as text`,
 ) {
   const conditions = [
-    coveredBy(scope, 'text.organization_id'),
+    inScope(scope, { organization: 'text.organization_id', ticket: 'text.ticket_id' }),
     words,
     ...(status.length === 0 ? [] : [sql`text.status = any(${status})`]),
     ...(priority.length === 0 ? [] : [sql`text.priority = any(${priority})`]),

@@ -2,15 +2,16 @@
  * The plan `tally`: whole organizations, narrowed by status, priority and either category and project or the day of
  * creation at most, which are counted in advance.
  */
-import { DAY } from '@switchboard/contract/durations.ts';
+import { DAY, SECOND } from '@switchboard/contract/durations.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { firstIdOf } from '../../../platform/ids.ts';
-import { coveredBy } from '../ticket.scope.ts';
+import { coveredBy, hasNoStubs, isStub } from '../ticket.scope.ts';
 import { narrowsBesidesState, type TallyPlan } from './list-plan.ts';
 import { readFromNearerEnd, readValueByValue, type Slice, type TicketCount } from './list-slice.ts';
-import { isOneOf, readIdsAtOffset, selectTickets } from './select-tickets.ts';
+import { conditionsOf, isOneOf, readIdsAtOffset, selectTickets } from './select-tickets.ts';
 import { countIn } from './tally.ts';
+import { NO_FILTERS } from './ticket-filters.ts';
 import { DEEP, isByState, NEWEST, orderBy, type TicketOrder, type TimeOrder } from './ticket-order.ts';
 import { talliesIn } from './ticket-tallies.ts';
 
@@ -68,11 +69,25 @@ async function readFromItsDay(
     ...(filters.status.length === 0 ? [] : [isOneOf('status', filters.status)]),
     ...(filters.priority.length === 0 ? [] : [isOneOf('priority', filters.priority)]),
   ];
+  const hidden = hasNoStubs(scope) ? isStub(scope) : null;
+  const leftOut =
+    hidden === null
+      ? sql``
+      : sql`union all
+          select floor(extract(epoch from tickets.created_at) / ${DAY / SECOND})::int, -1
+          from tickets where ${hidden} and ${sql.join(
+            [
+              sql`true`,
+              ...conditionsOf({ ...NO_FILTERS, status: filters.status, priority: filters.priority }),
+            ],
+            sql` and `,
+          )}`;
   const { rows } = await sql<{ day: number; before: number }>`
     select day, before from (
       select day, tickets, (sum(tickets) over (order by day ${direction}) - tickets)::bigint as before from (
-        select day, sum(tickets) as tickets from ticket_day_tallies
-        where ${sql.join(conditions, sql` and `)} group by day) as days
+        select day, sum(tickets) as tickets from (
+          select day, tickets from ticket_day_tallies where ${sql.join(conditions, sql` and `)} ${leftOut}
+        ) as counted group by day) as days
     ) as days
     where before <= ${offset} and before + tickets > ${offset}`.execute(db);
   const [page] = rows;
@@ -90,7 +105,13 @@ async function readFromItsDay(
 
 /** Whether there is no ticket that the list leaves out, not even one of a closed organization. */
 async function selectsEveryTicket({ scope, filters }: TallyPlan, db: Database): Promise<boolean> {
-  if (scope.organizationId !== null || filters.status.length > 0 || filters.priority.length > 0) return false;
+  if (
+    scope.organizationId !== null ||
+    hasNoStubs(scope) ||
+    filters.status.length > 0 ||
+    filters.priority.length > 0
+  )
+    return false;
   const closed = await db
     .selectFrom('ticket_tallies')
     .innerJoin('organizations', 'organizations.id', 'ticket_tallies.organization_id')

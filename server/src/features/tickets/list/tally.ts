@@ -8,13 +8,23 @@ export interface Tally {
   readonly status: TicketStatus;
   readonly priority: TicketPriority;
   readonly tickets: number;
+  /** Of these the ones that are no stubs for whom it was counted; without it, all. */
+  readonly whole?: number;
 }
 
-export const countIn = (tallies: readonly Tally[], { status, priority }: StateFilters): number =>
+/**
+ * A priority is known of tickets alone that are no stubs.
+ * @param wholeOnly the list is without stubs
+ */
+export const countIn = (
+  tallies: readonly Tally[],
+  { status, priority }: StateFilters,
+  wholeOnly = priority.length > 0,
+): number =>
   tallies
     .filter((tally) => status.length === 0 || status.includes(tally.status))
     .filter((tally) => priority.length === 0 || priority.includes(tally.priority))
-    .reduce((total, tally) => total + tally.tickets, 0);
+    .reduce((total, tally) => total + (wholeOnly ? (tally.whole ?? tally.tickets) : tally.tickets), 0);
 
 export function statsOf(tallies: readonly Pick<Tally, 'status' | 'tickets'>[]): TicketStats {
   const sum = (of: readonly Pick<Tally, 'tickets'>[]) =>

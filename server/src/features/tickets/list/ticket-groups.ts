@@ -4,6 +4,7 @@ import type { TicketGroup } from '@switchboard/contract/tickets/views/groups.ts'
 import { NO_GROUP, type ViewGroup } from '@switchboard/contract/tickets/views/view-values.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { hasNoStubs, isStub, type OrganizationScope } from '../ticket.scope.ts';
 import { countsOfWhole, waitingSide } from './group-pages.ts';
 import type { OrderKey } from './order-keys.ts';
 import { countIn, type Tally } from './tally.ts';
@@ -123,12 +124,22 @@ export function countGroups(
 export function countGroupsOfWhole(
   db: Database,
   { by }: Grouping,
-  organizationId: string,
+  scope: OrganizationScope,
 ): Promise<readonly TicketGroup[]> | null {
-  const counts = countsOfWhole(by, organizationId);
-  return counts === null
-    ? null
-    : nameGroups(db, by, sql``, sql`select * from (${counts}) as kept where count > 0`);
+  const { organizationId } = scope;
+  const counts = organizationId === null ? null : countsOfWhole(by, organizationId);
+  return counts === null ? null : nameGroups(db, by, sql``, withoutHidden(by, scope, counts));
+}
+
+function withoutHidden(by: ViewGroup, scope: OrganizationScope, counts: RawBuilder<unknown>) {
+  const hidden = hasNoStubs(scope) ? isStub(scope) : null;
+  if (hidden === null) return sql`select * from (${counts}) as kept where count > 0`;
+  return sql`
+    select key, organization_id, sum(count)::bigint as count from (
+      ${counts}
+      union all
+      select ${GROUPED[by].key}, tickets.organization_id, -1 from tickets where ${hidden}
+    ) as kept group by key, organization_id having sum(count) > 0`;
 }
 
 /** @param counts a query for rows `key, organization_id, count` */

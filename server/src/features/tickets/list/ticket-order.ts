@@ -10,7 +10,7 @@ import {
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { OwnFieldSort } from '@switchboard/contract/tickets/forms/listed-fields.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { isStaffOfRow } from '../ticket.scope.ts';
+import { isGivenAllOthers } from '../ticket.scope.ts';
 import { dueMoment } from './due-moment.ts';
 import { type FieldOrder, orderByField } from './field-order.ts';
 
@@ -60,7 +60,7 @@ export function listOrderOf(sort: TicketSort, reader: Actor): ListOrder {
   if (isIndexedSort(sort)) return orderOf(sort);
   const descending = sort.startsWith('-');
   if (sort === 'due' || sort === '-due') {
-    const indexed = isStaffOfRow(reader) === true;
+    const indexed = isGivenAllOthers(reader, 'note');
     return { by: 'value', descending, value: dueMoment(reader), type: 'timestamptz', indexed };
   }
   return { by: (descending ? sort.slice(1) : sort) as FieldSort, descending };

@@ -12,7 +12,7 @@ export const presentTicketPage = (
 ) => ({
   tickets: page.tickets.map((row) => ({
     ...presentTicketSummary(row, row),
-    ...(values !== null && { fields: presentValues(values.get(row.id) ?? {}) }),
+    ...(values !== null && { fields: presentValues((row.is_whole && values.get(row.id)) || {}) }),
   })),
   pagination: {
     ...paginate(page.total, page.nextCursor === undefined ? request : { ...request, page: 1 }),

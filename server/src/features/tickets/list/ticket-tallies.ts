@@ -1,21 +1,52 @@
 /** Counts by status: from the maintained tallies where a whole organization is meant, counted where a person's few are. */
 import { DAY } from '@switchboard/contract/durations.ts';
-import { sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { firstIdOf } from '../../../platform/ids.ts';
 import {
   coveredBy,
   coversOrganizations,
+  hasNoStubs,
   inScope,
+  isStub,
   type OrganizationScope,
   type TicketScope,
+  withoutStubs,
 } from '../ticket.scope.ts';
 import { inPlaces, raisedBy, raisedSince } from './select-tickets.ts';
 import { countIn, type Tally } from './tally.ts';
 import type { StateFilters, TicketFilters } from './ticket-filters.ts';
 
+/** Of rows `status, priority, tickets`, with how many of them are no stubs for whose list it is. */
+function withoutHidden(
+  scope: OrganizationScope,
+  db: Database,
+  tallies: RawBuilder<unknown>,
+  within: Expression<SqlBool> = sql<boolean>`true`,
+): SelectQueryBuilder<{ summed: Tally }, 'summed', Tally> {
+  const hidden = isStub(scope);
+  const counted =
+    hidden === null
+      ? sql`select *, tickets as whole from (${tallies}) as tallies`
+      : sql`select *, tickets as whole from (${tallies}) as tallies
+        union all
+        select tickets.status, tickets.priority, ${hasNoStubs(scope) ? sql`-1` : sql`0`}, -1 from tickets
+        where ${hidden} and ${within}`;
+  const summed = sql<Tally>`(
+    select status, priority, sum(tickets)::bigint as tickets, sum(whole)::bigint as whole
+    from (${counted}) as counted group by status, priority)`.as('summed');
+  return db.selectFrom(summed).selectAll('summed') as unknown as SelectQueryBuilder<
+    { summed: Tally },
+    'summed',
+    Tally
+  >;
+}
+
 /** A query for the tallies, of which other queries can make a part of theirs. */
 export const talliesOf = (scope: OrganizationScope, db: Database) =>
+  withoutHidden(scope, db, sql`${keptTallies(scope, db)}`);
+
+const keptTallies = (scope: OrganizationScope, db: Database) =>
   db
     .selectFrom('ticket_tallies')
     .innerJoin('organizations', 'organizations.id', 'ticket_tallies.organization_id')
@@ -38,19 +69,19 @@ export async function talliesIn(
 ): Promise<readonly Tally[]> {
   if (filters.createdSince) return talliesSince(scope, db, filters.createdSince);
   if (filters.categories.length + filters.projects.length === 0) return talliesOf(scope, db).execute();
-  return db
+  const kept = db
     .selectFrom('ticket_place_tallies')
     .where(coveredBy(scope, 'ticket_place_tallies.organization_id'))
     .where(inPlaces('ticket_place_tallies', filters))
     .select(['status', 'priority', sql<number>`sum(tickets)::bigint`.as('tickets')])
-    .groupBy(['status', 'priority'])
-    .execute();
+    .groupBy(['status', 'priority']);
+  return withoutHidden(scope, db, sql`${kept}`, inPlaces('tickets', filters)).execute();
 }
 
 /** Whole days are added up; the tickets of those on which the time may lie are looked at. */
 async function talliesSince(scope: OrganizationScope, db: Database, since: Date): Promise<readonly Tally[]> {
   const firstWholeDay = Math.floor(since.getTime() / DAY) + 2;
-  const { rows } = await sql<Tally>`
+  const tallies = sql`
     select status, priority, sum(tickets)::bigint as tickets
     from (
       select status, priority, sum(tickets) as tickets from ticket_day_tallies
@@ -58,10 +89,11 @@ async function talliesSince(scope: OrganizationScope, db: Database, since: Date)
       group by status, priority
       union all
       select status, priority, count(*) from tickets
-      where ${raisedSince(since)} and tickets.id < ${firstIdOf(new Date(firstWholeDay * DAY))} and ${inScope(scope)}
+      where ${raisedSince(since)} and tickets.id < ${firstIdOf(new Date(firstWholeDay * DAY))}
+        and ${coveredBy(scope, 'tickets.organization_id')}
       group by status, priority
-    ) as counted group by status, priority`.execute(db);
-  return rows;
+    ) as counted group by status, priority`;
+  return withoutHidden(scope, db, tallies, raisedSince(since)).execute();
 }
 
 export const countTallied = async (
@@ -79,7 +111,7 @@ export async function talliesWithin(
   if (coversOrganizations(scope) && createdBy === null) return talliesOf(scope, db).execute();
   return db
     .selectFrom('tickets')
-    .where(inScope(scope))
+    .where(inScope(createdBy === null ? scope : withoutStubs(scope)))
     .where(createdBy === null ? sql<boolean>`true` : raisedBy(createdBy))
     .select(['tickets.status', 'tickets.priority', sql<number>`count(*)`.as('tickets')])
     .groupBy(['tickets.status', 'tickets.priority'])

@@ -54,14 +54,15 @@ export function createChangeAnnouncer({ io, db, clock, log, cursorAt }: Deps): C
     const emit = (changed: TicketPart[], readers: 'all' | 'staff', after: string | undefined) => {
       if (changed.length === 0) return;
       const listeners = readers === 'all' ? people : people.filter(({ is_staff }) => is_staff);
+      // Of a confidential ticket those who are not on it know its status alone.
+      const isTold = !people.some(({ is_confidential }) => is_confidential) || changed.includes('status');
+      const desks = isTold ? [deskListsRoom(organizationId), ALL_LISTS] : [];
       const lists = listeners.map(({ user_id }) => personListsRoom(user_id));
-      io.local
-        .to([pageRoom({ organizationId, id }, readers), deskListsRoom(organizationId), ALL_LISTS, ...lists])
-        .emit('ticket_changed', {
-          ticketId: id,
-          parts: changed,
-          ...(after !== undefined && { cursor: after }),
-        });
+      io.local.to([pageRoom({ organizationId, id }, readers), ...desks, ...lists]).emit('ticket_changed', {
+        ticketId: id,
+        parts: changed,
+        ...(after !== undefined && { cursor: after }),
+      });
     };
     const changed = TICKET_PARTS.filter((part) => parts.has(part));
     const forAll = changed.filter((part) => !isForStaff(part));
@@ -140,7 +141,12 @@ async function peopleOn(db: Database, tickets: readonly Changed[], now: Date) {
         and left_it.subject_id = changed.ticket_id and left_it.subject_kind = 'ticket'
       where left_it.verb = 'team' and left_it.at > ${since}`
     : sql``;
-  const { rows } = await sql<{ ticket_id: string; user_id: string; is_staff: boolean }>`
+  const { rows } = await sql<{
+    ticket_id: string;
+    user_id: string;
+    is_staff: boolean;
+    is_confidential: boolean;
+  }>`
     with changed as materialized (
       select * from unnest(${tickets.map(({ organizationId }) => organizationId)}::uuid[], ${tickets.map(({ id }) => id)}::uuid[])
         as changed (organization_id, ticket_id)
@@ -149,10 +155,14 @@ async function peopleOn(db: Database, tickets: readonly Changed[], now: Date) {
         select team_id from tickets where tickets.organization_id = changed.organization_id and id = ticket_id) as team_id
       from changed ${moved}
     )
-    select ticket_id, user_id, relation = 'devops_agent' as is_staff from ticket_people
-    where (organization_id, ticket_id) in (select organization_id, ticket_id from changed)
-      and (until is null or until > ${since})
+    select person.ticket_id, person.user_id, person.relation in ('devops_agent', 'handler') as is_staff,
+      tickets.confidential as is_confidential
+    from ticket_people as person
+    join tickets on tickets.organization_id = person.organization_id and tickets.id = person.ticket_id
+    where (person.organization_id, person.ticket_id) in (select organization_id, ticket_id from changed)
+      and (person.until is null or person.until > ${since})
     union all
+    select told.*, false from (
     select placed.ticket_id, member.user_id, true
     from placed join team_members as member
       on member.organization_id = placed.organization_id and member.team_id = placed.team_id
@@ -163,6 +173,10 @@ async function peopleOn(db: Database, tickets: readonly Changed[], now: Date) {
       and (offer.state = 'offered' or offer.answered_at > ${since})
     left join team_members as member
       on member.organization_id = offer.organization_id and member.team_id = offer.to_team_id
-    where coalesce(offer.to_user_id, member.user_id) is not null`.execute(db);
+    where coalesce(offer.to_user_id, member.user_id) is not null
+    ) as told (ticket_id, user_id, is_staff)
+    where not exists (select from tickets where tickets.id = told.ticket_id and tickets.confidential)`.execute(
+    db,
+  );
   return rows;
 }

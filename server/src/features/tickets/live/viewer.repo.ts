@@ -74,6 +74,8 @@ export interface PresentPerson {
   readonly in_team: boolean;
   readonly leads: boolean;
   readonly is_offered: boolean;
+  readonly is_confidential: boolean;
+  readonly is_open: boolean;
 }
 
 /** Who looks at the ticket, on whichever node, with what decides whether they may. */
@@ -103,7 +105,16 @@ export async function findViewers(
           and (offer.to_user_id = users.id or offer.to_team_id in (
             select team_id from team_members as member
             where member.organization_id = ${organizationId} and member.user_id = users.id))
-      ) as is_offered
+      ) as is_offered,
+      exists (
+        select from tickets
+        where tickets.organization_id = ${organizationId} and tickets.id = ${id} and tickets.confidential
+      ) as is_confidential,
+      exists (
+        select from ticket_openings as opening
+        where opening.organization_id = ${organizationId} and opening.ticket_id = ${id}
+          and opening.user_id = users.id and opening.ended_at is null and opening.ends_at > now()
+      ) as is_open
     from (
       select ${organizationId}::uuid as organization_id, user_id,
         (array_agg(typing order by typed_at desc) filter (

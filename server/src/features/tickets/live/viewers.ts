@@ -166,7 +166,18 @@ export async function startViewers({ io, db, notifications, node, log }: Deps): 
 }
 
 const mayBeThere = (
-  { id, present_role, home, granted, relations, in_team, leads, is_offered }: PresentPerson,
+  {
+    id,
+    present_role,
+    home,
+    granted,
+    relations,
+    in_team,
+    leads,
+    is_offered,
+    is_confidential,
+    is_open,
+  }: PresentPerson,
   place: TicketPlace,
 ): boolean =>
   isStaff(
@@ -177,6 +188,8 @@ const mayBeThere = (
       team: in_team ? [id] : [],
       leads: leads ? [id] : [],
       offered: is_offered ? [id] : [],
+      isConfidential: is_confidential,
+      openedBy: is_open ? [id] : [],
       people: relations.map((relation) => ({ userId: id, relation })),
     },
   );

@@ -112,6 +112,7 @@ export async function reviewPage(
   await enterPage(deps, socket, actor, ticketId).catch(async (error: unknown) => {
     await leavePage(deps, socket, ticketId);
     if (!(error instanceof AppError)) throw error;
-    if (error.code === 'NOT_FOUND') socket.emit('ticket_access_ended', { ticketId });
+    if (error.code === 'NOT_FOUND' || error.code === 'CONFIDENTIAL')
+      socket.emit('ticket_access_ended', { ticketId });
   });
 }

@@ -2,7 +2,7 @@
 import { MACRO_MESSAGES } from '@switchboard/contract/tickets/macros/macro-messages.ts';
 import { MACRO_ACTIONS, type MacroAction } from '@switchboard/contract/tickets/macros/macro-values.ts';
 import type { MacroActions } from '@switchboard/contract/tickets/macros/macros.ts';
-import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canWork } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
@@ -54,7 +54,7 @@ async function act(
   { names = MACRO_ACTIONS, confirm, version }: Acting,
 ): Promise<readonly string[]> {
   const ticket = await requireLockedTicket(trx, context.actor, ticketId);
-  if (!isStaff(context.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
+  if (!canWork(context.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
   const actions = chosen(macro.actions, names);
   const { status, priority, tags, checklist, assign } = actions;
   await recordActor(trx, ticket.organization_id, context.actor);

@@ -2,7 +2,7 @@ import { LENGTH } from '@switchboard/contract/limits.ts';
 import { tooLong } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { fillPlaceholders } from '@switchboard/contract/tickets/macros/placeholders.ts';
-import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canWork } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
@@ -37,7 +37,7 @@ export async function macroText(
 ): Promise<string> {
   if (!isId(ticketId)) throw notFound();
   const ticket = await requireTicket(db, actor, ticketId);
-  if (!isStaff(actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
+  if (!canWork(actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
   const onIt = (wanted: string) => ticket.people.find(({ relation }) => relation === wanted);
   const filled = fillPlaceholders(text, {
     ...person('requester', onIt('requester')),

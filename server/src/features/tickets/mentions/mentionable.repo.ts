@@ -47,15 +47,18 @@ export async function findMentionable(
     select person.id, person.first_name, person.last_name, person.email, person.role, person.staff
     from (
       select users.*, users.role = any(${[...DESK_ROLES]}) as runs_desk, related.is_on,
-        users.role = any(${EVERYWHERE}) or (users.role = any(${ON_THEIR_OWN}) and related.is_assigned)
-          or ${isGrantedAny(['tickets.note:organization'])}
-          or (related.is_assigned and ${isGrantedAny(['tickets.note:own', 'tickets.note:project'])})
-          or (${isGrantedAny(['tickets.note:project'])} and exists (
-            select from projects as led
-            where led.organization_id = ${ticket.organization_id} and led.id = ${ticket.project_id}
-              and (led.manager_id = users.id or led.bu_head_id = users.id))) as staff
+        related.is_handler or (users.role = 'devops_agent' and related.is_assigned)
+          or (not ${ticket.confidential} and (users.role = any(${EVERYWHERE})
+            or (users.role = any(${ON_THEIR_OWN}) and related.is_assigned)
+            or ${isGrantedAny(['tickets.note:organization'])}
+            or (related.is_assigned and ${isGrantedAny(['tickets.note:own', 'tickets.note:project'])})
+            or (${isGrantedAny(['tickets.note:project'])} and exists (
+              select from projects as led
+              where led.organization_id = ${ticket.organization_id} and led.id = ${ticket.project_id}
+                and (led.manager_id = users.id or led.bu_head_id = users.id))))) as staff
       from users cross join lateral (
-        select count(*) > 0 as is_on, coalesce(bool_or(${isAssignment('ticket_people')}), false) as is_assigned
+        select count(*) > 0 as is_on, coalesce(bool_or(${isAssignment('ticket_people')}), false) as is_assigned,
+          coalesce(bool_or(relation = 'handler'), false) as is_handler
         from ticket_people where organization_id = ${ticket.organization_id} and ticket_id = ${ticket.id}
           and user_id = users.id and until is null
       ) as related

@@ -39,7 +39,8 @@ export function hasClocks(filter: ClockFilter): Expression<SqlBool> {
     where clock.kind = ${kind} and ${beganIn(filter)}
     group by clock.organization_id, clock.ticket_id
     ${outcome === 'any' ? sql`` : sql`having ${outcomeOfClocks} = ${outcome}`}`;
-  return sql<boolean>`((tickets.organization_id, tickets.id) in (${counted})
+  // The report is without what is confidential.
+  return sql<boolean>`((tickets.organization_id, tickets.id) in (${counted}) and not tickets.confidential
     and ${group === null ? sql`true` : isInGroup(filter, group)})`;
 }
 

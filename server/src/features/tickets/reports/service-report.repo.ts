@@ -3,6 +3,7 @@ import type { ClockKind, PauseKind } from '@switchboard/contract/enums.ts';
 import type { ReportGroup } from '@switchboard/contract/tickets/clock-filter-text.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { isNotConfidential } from '../ticket.scope.ts';
 import { beganIn, isStanding, outcomeOfClocks } from './clock-condition.ts';
 
 /** A report that would take longer is refused, so that nobody else waits for it. */
@@ -87,6 +88,7 @@ export async function readServiceReport(
       left join ticket_clock_stretches as stood on stood.organization_id = ${organizationId}
         and stood.clock_id = clock.id and ${isStanding}
       where clock.organization_id = ${organizationId} and ${beganIn(period)}
+        and ${isNotConfidential(organizationId, 'clock.ticket_id')}
       group by clock.ticket_id, clock.kind
     ),
     figures as (

@@ -181,8 +181,8 @@ export async function countFoundGroups(
 }
 
 const countWhole = (trx: Database, { scope, terms, conditions }: Search, group: Grouping) =>
-  terms.length === 0 && conditions.length === 0 && coversOrganizations(scope) && scope.organizationId !== null
-    ? countGroupsOfWhole(trx, group, scope.organizationId)
+  terms.length === 0 && conditions.length === 0 && coversOrganizations(scope)
+    ? countGroupsOfWhole(trx, group, scope)
     : null;
 
 async function countAmong(trx: Database, search: Search, order: ListOrder, group: Grouping) {

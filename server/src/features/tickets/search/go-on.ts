@@ -12,6 +12,7 @@ import { readIdsAfter } from '../list/list-after.ts';
 import { planList } from '../list/list-plan.ts';
 import type { TicketCount } from '../list/list-slice.ts';
 import type { TicketPage } from '../list/list-tickets.ts';
+import { listedPart } from '../list/listed-part.ts';
 import { findListed } from '../list/listed-tickets.ts';
 import { type Place, placeIn } from '../list/order-keys.ts';
 import type { TicketFilters } from '../list/ticket-filters.ts';
@@ -117,7 +118,8 @@ async function endOf(
   order: TicketOrder,
   tickets: TicketPage['tickets'],
 ): Promise<Pick<Kept<unknown>, 'place' | 'except'>> {
-  const numbered = new Set(isNewestFirst(order) ? await findByNumber(scope, db, filters) : []);
+  const listed = listedPart(scope, filters);
+  const numbered = new Set(isNewestFirst(order) ? await findByNumber(listed, db, filters) : []);
   const last = tickets.findLast(({ id }) => !numbered.has(id));
   const except = tickets.map(({ id }) => id).filter((id) => numbered.has(id));
   return { place: last === undefined ? BEFORE_ALL : placeIn(order, last), except };
@@ -169,7 +171,9 @@ export async function listOn<More extends object>(
     const next = goingOnFrom(places.length > limit ? places[limit - 1] : undefined);
     return { ...counts, tickets: tickets.slice(0, limit), nextCursor: next };
   }
-  const ids = await readIdsAfter(list.scope, db, { ...list.filters, except }, order, place, limit + 1);
+  const { sort } = list.request;
+  const listed = isIndexedSort(sort) ? listedPart(list.scope, list.filters, sort) : list.scope;
+  const ids = await readIdsAfter(listed, db, { ...list.filters, except }, order, place, limit + 1);
   const tickets = await findListed(list.scope, db, reader, ids.slice(0, limit));
   const last = tickets.at(-1);
   const next = goingOnFrom(ids.length > limit && last !== undefined ? placeIn(order, last) : undefined);

@@ -108,8 +108,8 @@ export const listFound = (
     return { tickets: await findListed(scope, trx, reader, ids), places, indexing, ...count };
   });
 
-/** What tells the counts of a list whose rows come in another order. */
-const ONE = { page: 1, limit: 1, sort: 'newest', group: null } as const;
+/** What tells the counts of a list whose rows come in another order, by what stubs do not show: it is without those. */
+const ONE = { page: 1, limit: 1, sort: 'updated', group: null } as const;
 
 /** `listWithStats` of what is asked for in words, too, and in every order; the counts are of all that the scope covers. */
 export async function listWithSearch(

@@ -250,7 +250,10 @@ test('what must not be said is looked for only where it may be read', async () =
   const user = actors.find(({ id }) => id === world.ours.user);
   if (user === undefined) throw new Error('no user');
   const { pagination } = await ask(user, `${WORD.head} -${WORD.note}`);
-  expect(pagination.total).toBe(allowed(user, 'head').length);
+  // Only as a handler somebody without a role for it reads notes.
+  const unread = allowed(user, 'head').filter((id) => !allowed(user, 'note').includes(id));
+  expect(unread.length).toBeGreaterThan(0);
+  expect(pagination.total).toBe(unread.length);
 });
 
 test('a word is offered instead only to those who may read it', async () => {
@@ -265,7 +268,7 @@ test('a word is offered instead only to those who may read it', async () => {
   ] as const) {
     expect(await offered('admin', misspelt)).toEqual([word]);
     expect(await offered('agent', misspelt)).toEqual([word]);
-    expect(await offered('user', misspelt)).toEqual([]);
+    expect(await offered('otherUser', misspelt)).toEqual([]);
   }
   expect(await offered('user', 'habihct')).toEqual([WORD.field]);
 });

@@ -24,7 +24,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { namedOrganization } from '../../people/actor-organizations.ts';
 import { findListed } from '../list/listed-tickets.ts';
 import { presentTicketSummary } from '../ticket.presenter.ts';
-import { allTicketsOf, readableBy, type TicketScope } from '../ticket.scope.ts';
+import { allTicketsOf, findsNumbers, readableBy, type TicketScope, withoutStubs } from '../ticket.scope.ts';
 import { findCorrections } from './corrections.ts';
 import { readFieldConditions } from './own-field-filters.ts';
 import { presentMatches } from './search.presenter.ts';
@@ -46,7 +46,9 @@ export interface SearchRequest {
 
 /** What the actor may read; of a super admin one organization, where it is named. */
 export const searchedScope = (actor: Actor, organization: string): TicketScope =>
-  isSuperAdmin(actor) ? allTicketsOf(actor, namedOrganization(organization)) : readableBy(actor);
+  isSuperAdmin(actor)
+    ? withoutStubs(allTicketsOf(actor, namedOrganization(organization)))
+    : readableBy(actor);
 
 const SECTIONS: Record<SearchSection, readonly IndexedPlace[]> = {
   summary: ['head'],
@@ -136,10 +138,11 @@ function meaningOf(
 export async function prepareSearch(
   trx: Database,
   reader: SearchReader,
-  scope: TicketScope,
+  given: TicketScope,
   q: SearchText,
 ): Promise<{ readonly search: Search; readonly basis: SearchBasis }> {
   const { actor } = reader;
+  const scope = withoutStubs(given);
   const texts = q.conditions.filter((condition) => condition.kind === 'text');
   const filters = q.conditions.filter((condition) => condition.kind === 'filter');
   const asked = asksFor(filters);
@@ -165,6 +168,7 @@ export async function prepareSearch(
     const references = basis.names[index]?.map(({ reference }) => reference) ?? [];
     return termOf(condition, basis.words[index] ?? [], references) ?? [];
   });
+  const numbers = numbersIn(q, basis.organizations);
   const search: Search = {
     scope,
     reader,
@@ -177,7 +181,7 @@ export async function prepareSearch(
       .concat(own.conditions),
     places: placesOf(filters),
     organizations: basis.organizations,
-    numbers: numbersIn(q, basis.organizations),
+    numbers,
   };
   return { search, basis };
 }
@@ -192,7 +196,12 @@ export async function searchTickets(
   const scope = searchedScope(reader.actor, organization);
   const slice = { sort, offset: (page - 1) * limit, limit };
   return db.transaction().execute(async (trx) => {
-    const { search, basis } = await prepareSearch(trx, reader, scope, q);
+    const { search: prepared, basis } = await prepareSearch(trx, reader, scope, q);
+    // A number and nothing else finds also what is confidential.
+    const isNumber = q.conditions.length === 1 && prepared.numbers.length > 0;
+    const search = isNumber
+      ? { ...prepared, scope: findsNumbers(prepared.scope, prepared.numbers) }
+      : prepared;
     // Blank, or nothing but signs: there is nothing to look for.
     const isBlank = search.terms.length === 0 && search.conditions.length === 0;
     let found = isBlank ? NOTHING : await findHits(trx, search, slice);
@@ -210,10 +219,12 @@ export async function searchTickets(
       }
     }
     const rows = await findListed(scope, trx, reader.actor, found.ids);
-    const matches = await findMatches(trx, answered, found.ids);
+    const whole = rows.filter(({ is_whole }) => is_whole).map(({ id }) => id);
+    const matches = await findMatches(trx, answered, whole);
     return {
       results: rows.map((row) => {
         const ticket = presentTicketSummary(row, row);
+        if (ticket.stub) return { ticket, matches: [] };
         const ofTicket = matches.filter(({ ticket_id }) => ticket_id === row.id);
         return { ticket, matches: presentMatches(ticket, ofTicket, answered.terms, answered.places) };
       }),

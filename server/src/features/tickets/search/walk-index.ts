@@ -11,6 +11,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { IndexedPlace } from '../../../platform/database/tables/search-tables.ts';
 import {
   coversOrganizations,
+  hasNoStubs,
   inScope,
   inScopeByRow,
   isOfScopesPerson,
@@ -184,7 +185,9 @@ function isLeft({ scope, conditions }: Search, isHashed: boolean): readonly RawB
   const columns = { organization: 'ranked.organization_id', ticket: 'ranked.ticket_id' };
   return [
     ...(own === null
-      ? []
+      ? hasNoStubs(scope)
+        ? [isOfScopesPerson(scope, columns)]
+        : []
       : // Read once for all parts, and not joined to each of them.
         [isHashed ? sql`(ranked.ticket_id in (${own})) is true` : isOfScopesPerson(scope, columns)]),
     ...(conditions.length === 0

@@ -42,6 +42,10 @@ export async function listTags(organizationId: string | null, db: Database, requ
 const ticketsWithIt = sql<number>`(select count(*)::integer from (
   select from ticket_tags
   where ticket_tags.organization_id = tags.organization_id and ticket_tags.tag_id = tags.id
+    and not exists (
+      select from tickets
+      where tickets.organization_id = ticket_tags.organization_id and tickets.id = ticket_tags.ticket_id
+        and tickets.confidential)
   limit ${COUNTED_TICKETS}
 ) as counted)`;
 

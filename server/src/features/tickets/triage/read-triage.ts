@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { isId } from '../../../platform/ids.ts';
 import { findListed, type ListedTicket } from '../list/listed-tickets.ts';
 import { inPlaces, isOneOf } from '../list/select-tickets.ts';
-import { allTicketsIn } from '../ticket.scope.ts';
+import { allTicketsIn, isNotConfidential } from '../ticket.scope.ts';
 
 /** Stands for what has no team. */
 const NO_TEAM = 'none';
@@ -40,6 +40,8 @@ const inboxes = (actor: Actor, organizationId: string, db: Database) =>
     .selectFrom('active_tickets')
     .where('active_tickets.organization_id', '=', organizationId)
     .where('active_tickets.agent_id', 'is', null)
+    // What is confidential waits for the people on it.
+    .where(isNotConfidential(organizationId, 'active_tickets.ticket_id'))
     .where(seenBy(actor, organizationId, 'active_tickets.team_id'));
 
 export interface Triage {

@@ -1,7 +1,7 @@
 /** Tickets are put off, and put off no longer. No clock stops for it. */
 import { SNOOZE } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { isActive, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canWork, isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -25,7 +25,7 @@ export async function snoozeTicket(
   ticket: TicketRow,
   until: Date | null,
 ): Promise<string | null> {
-  if (!isStaff(context.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
+  if (!canWork(context.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
   if (!isActive(ticket)) throw new AppError('CONFLICT', { message: MESSAGES.snoozeAtRest });
   const inMs = until === null ? 1 : until.getTime() - context.at.getTime();
   if (!(inMs > 0 && inMs <= SNOOZE.longest)) throw invalid('until', MESSAGES.snoozeInvalid);
@@ -56,7 +56,7 @@ export async function wakeTicket(
   why: 'by_hand',
   undoes?: string,
 ): Promise<string | null> {
-  if (!isStaff(context.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
+  if (!canWork(context.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
   if (ticket.snoozed_until === null) return null;
   const event = await recordWaking(trx, context, ticket, why, undoes);
   await queueAssignments(trx, ticket.organization_id);

@@ -18,6 +18,7 @@ export interface OrganizationTables {
     allowed_sharing: Generated<SharingMode[]>;
     default_sharing: Generated<SharingMode>;
     raise_for: Generated<StaffOrEveryone>;
+    confidential_by: Generated<StaffOrEveryone>;
     fallback_approver_id: Generated<string | null>;
     link_needs_sign_in: Generated<boolean>;
     reminder_hours: Generated<number>;
@@ -82,6 +83,10 @@ export interface OrganizationTables {
     id: string;
     name: string;
     description: Generated<string>;
+    /** Its new tickets are. */
+    confidential: Generated<boolean>;
+    /** Who is on those in place of the leads of their projects. */
+    handlers: Generated<string[]>;
     created_at: Generated<Date>;
     archived_at: Date | null;
   };

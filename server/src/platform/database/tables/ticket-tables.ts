@@ -26,6 +26,8 @@ export interface TicketTables {
     source: Generated<TicketSource>;
     /** Who else reads it, as it was chosen; `shared_places` says what that comes to. */
     sharing: Generated<SharingChoice>;
+    /** It is for the people on it alone. */
+    confidential: Generated<boolean>;
     created_at: Date;
     updated_at: Date;
     /** Counts changes of the fields that everybody on it sees. */
@@ -63,6 +65,17 @@ export interface TicketTables {
     since: Date;
     by_id: string | null;
     until: Date | null;
+  };
+  /** Who has opened a confidential ticket with a reason, and until when they read it. */
+  ticket_openings: {
+    organization_id: string;
+    id: string;
+    ticket_id: string;
+    user_id: string;
+    reason: string;
+    opened_at: Date;
+    ends_at: Date;
+    ended_at: Generated<Date | null>;
   };
   tags: {
     organization_id: string;

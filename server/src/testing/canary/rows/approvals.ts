@@ -3,6 +3,22 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { CANARY, marked, nextCanaryId } from '../canary.ts';
 import { AT, onTicket, own } from './shared-values.ts';
 
+/** A confidential ticket that somebody had opened with a reason. */
+export async function addOpening(db: Database) {
+  await db
+    .insertInto('ticket_openings')
+    .values({
+      ...onTicket,
+      id: nextCanaryId(),
+      user_id: CANARY.agent,
+      reason: marked('reason'),
+      opened_at: AT,
+      ends_at: new Date(AT.getTime() + 1),
+      ended_at: AT,
+    })
+    .execute();
+}
+
 /** One that was rejected, a rule that asks nothing any more, and a group. */
 export async function addApproval(db: Database) {
   const [approval_id, step_id, group_id] = [nextCanaryId(), nextCanaryId(), nextCanaryId()];

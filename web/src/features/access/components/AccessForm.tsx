@@ -20,6 +20,7 @@ interface Values extends ApprovalValues {
   allowedSharing: SharingMode[];
   defaultSharing: SharingMode;
   raiseFor: StaffOrEveryone;
+  confidentialBy: StaffOrEveryone;
 }
 
 interface AccessFormProps {
@@ -30,9 +31,15 @@ interface AccessFormProps {
 export function AccessForm({ settings, organization }: AccessFormProps) {
   const { mutateAsync } = useSetAccess(organization._id);
   const words = sharingWords(organization.name);
-  const { allowedSharing, defaultSharing, raiseFor } = settings;
+  const { allowedSharing, defaultSharing, raiseFor, confidentialBy } = settings;
   const { form, busy, failure, onSubmit } = useCallForm<Values>({
-    initialValues: { allowedSharing, defaultSharing, raiseFor, ...approvalValues(settings) },
+    initialValues: {
+      allowedSharing,
+      defaultSharing,
+      raiseFor,
+      confidentialBy,
+      ...approvalValues(settings),
+    },
     validate: () => ({}),
     failed: text.failed,
     send: async (values) => {
@@ -76,22 +83,29 @@ export function AccessForm({ settings, organization }: AccessFormProps) {
           </Stack>
         </Radio.Group>
       </FormSection>
-      <FormSection title={text.raising} description={text.raisingHelp}>
-        <Radio.Group
-          label={text.raiseFor}
-          value={values.raiseFor}
-          onChange={(chosen) => {
-            const who = STAFF_OR_EVERYONE.find((one) => one === chosen);
-            if (who) form.setFieldValue('raiseFor', who);
-          }}
-        >
-          <Stack gap={8} mt={8}>
-            {STAFF_OR_EVERYONE.map((who) => (
-              <Radio key={who} value={who} label={text.who[who]} disabled={busy} />
-            ))}
-          </Stack>
-        </Radio.Group>
-      </FormSection>
+      {(
+        [
+          ['raiseFor', text.raising, text.raisingHelp, text.who],
+          ['confidentialBy', text.confiding, text.confidingHelp, text.whoConfides],
+        ] as const
+      ).map(([name, title, description, labels]) => (
+        <FormSection key={name} title={title} description={description}>
+          <Radio.Group
+            label={text[name]}
+            value={values[name]}
+            onChange={(chosen) => {
+              const who = STAFF_OR_EVERYONE.find((one) => one === chosen);
+              if (who) form.setFieldValue(name, who);
+            }}
+          >
+            <Stack gap={8} mt={8}>
+              {STAFF_OR_EVERYONE.map((who) => (
+                <Radio key={who} value={who} label={labels[who]} disabled={busy} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        </FormSection>
+      ))}
       <ApprovalFields form={form} fallback={settings.fallbackApprover} busy={busy} />
       <Box mt={16}>
         <FormFailure message={failure} />

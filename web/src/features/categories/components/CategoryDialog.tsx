@@ -1,7 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { categoryFields } from '@switchboard/contract/catalogue/categories.ts';
-import { LENGTH } from '@switchboard/contract/limits.ts';
+import { CONFIDENTIAL, LENGTH } from '@switchboard/contract/limits.ts';
+import { useState } from 'react';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { useActor } from '../../../lib/session/session.ts';
+import { type NamedPerson, PeopleField } from '../../../shared/own-fields/PeopleField.tsx';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
@@ -14,12 +17,19 @@ const words = text.form;
 export function CategoryDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const { mutateAsync } = useSaveCategory(place);
   const verb = place.edited ? 'edit' : 'add';
-  const { dialog, field } = useCallForm({
+  const { organizationId } = useActor();
+  const edited = place.kind === 'category' ? place.edited : null;
+  const [confidential, setConfidential] = useState(edited?.confidential ?? false);
+  const [handlers, setHandlers] = useState<readonly NamedPerson[]>(edited?.handlers ?? []);
+  const isCategory = place.kind === 'category';
+  const { dialog, field, form } = useCallForm({
     initialValues: { name: place.edited?.name ?? '', description: place.edited?.description ?? '' },
     validate: categoryFields,
+    extraFields: ['handlers'],
     failed: words.failed[place.kind],
     send: async (values) => {
-      await mutateAsync(values);
+      const confidence = { confidential, handlers: handlers.map(({ _id }) => _id) };
+      await mutateAsync({ ...values, ...((confidential || edited?.confidential) && confidence) });
       toast.success(place.edited ? words.saved(values.name.trim()) : words.added(values.name.trim()));
       onClose();
     },
@@ -42,6 +52,30 @@ export function CategoryDialog({ place, onClose }: { place: Place; onClose: () =
         minRows={2}
         maxRows={6}
       />
+      {isCategory && (
+        <>
+          <Checkbox
+            label={words.confidential}
+            description={words.confidentialHelp}
+            checked={confidential}
+            onChange={(event) => setConfidential(event.currentTarget.checked)}
+          />
+          {confidential && (
+            <PeopleField
+              label={words.addHandler}
+              people={handlers}
+              onChange={(people) => {
+                form.clearFieldError('handlers');
+                setHandlers(people);
+              }}
+              most={CONFIDENTIAL.handlers}
+              organization={organizationId ?? ''}
+              error={form.errors.handlers}
+              removeLabel={words.removeHandler}
+            />
+          )}
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -20,9 +20,19 @@ const hardware: Category = {
   description: 'Things on a desk',
   createdAt,
   tickets: 1312,
+  confidential: false,
+  handlers: [],
   subcategories: [{ _id: 'printers', name: 'Printers', description: '', createdAt, tickets: 10_000 }],
 };
-const network: Category = { _id: 'network', name: 'Network', description: '', createdAt, subcategories: [] };
+const network: Category = {
+  _id: 'network',
+  name: 'Network',
+  description: '',
+  createdAt,
+  subcategories: [],
+  confidential: false,
+  handlers: [],
+};
 
 const listOf = (...categories: Category[]) =>
   json(200, {

@@ -7,6 +7,7 @@ import { UnreadMark } from '../../../lib/unread/UnreadMark.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
+import { ConfidentialMark } from '../../../ui/status/ConfidentialMark.tsx';
 import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
@@ -39,8 +40,8 @@ interface RecentTicketProps extends Pick<RecentTicketsProps, 'coverage' | 'ticke
 }
 
 /** Of one's own tickets one knows who raised them. */
-const origin = ({ category, createdBy }: TicketRow, coverage: Coverage) =>
-  coverage === 'own' ? category.name : fullName(createdBy);
+const origin = ({ category, createdBy, stub }: TicketRow, coverage: Coverage) =>
+  stub ? '' : coverage === 'own' ? category.name : fullName(createdBy);
 
 function RecentTicket({ ticket, coverage, ticketPath }: RecentTicketProps) {
   return (
@@ -52,15 +53,14 @@ function RecentTicket({ ticket, coverage, ticketPath }: RecentTicketProps) {
             <UnreadMark ticket={ticket} />
           </Group>
           <Text span size="xs" c="dimmed" display="block" truncate>
-            <Mono>{ticket.ticketNumber}</Mono> · {origin(ticket, coverage)}
+            <Mono>{ticket.ticketNumber}</Mono>
+            {ticket.confidential && <ConfidentialMark />} {!ticket.stub && `· ${origin(ticket, coverage)}`}
           </Text>
         </span>
         <span>
           <StatusBadge status={ticket.status} />
         </span>
-        <span>
-          <PriorityBadge priority={ticket.priority} />
-        </span>
+        <span>{!ticket.stub && <PriorityBadge priority={ticket.priority} />}</span>
         <Text span inherit c="dimmed" ta="right">
           <RelativeTime date={ticket.createdAt} />
         </Text>

@@ -53,6 +53,12 @@ export function AcceptLetterDialog({ letter, onClose }: AcceptLetterDialogProps)
         category: values.category?.value ?? '',
         project: values.project?.value ?? '',
       });
+      // A confidential one is for others.
+      if (ticket === null) {
+        toast.success(words.doneForOthers);
+        onClose();
+        return;
+      }
       toast.success(words.done(ticket.ticketNumber));
       void navigate(ticketPath(ticket._id));
     },

@@ -40,14 +40,14 @@ function Result({ ticket, matches }: SearchResult) {
         </Link>
         <TagChips tags={ticket.tagged} most={3} />
         <Group gap={12} ms="auto" fz="xs" c="dimmed" flex="none">
-          <Box visibleFrom="sm">
-            <PriorityBadge priority={ticket.priority} />
-          </Box>
-          <RelativeTime date={ticket.updatedAt} />
+          <Box visibleFrom="sm">{!ticket.stub && <PriorityBadge priority={ticket.priority} />}</Box>
+          <RelativeTime date={ticket.stub ? ticket.createdAt : ticket.updatedAt} />
         </Group>
       </div>
       <p className={classes.about}>
-        {[ticket.status, categoryPath(ticket), fullName(ticket.createdBy)].join(' · ')}
+        {ticket.stub
+          ? ticket.status
+          : [ticket.status, categoryPath(ticket), fullName(ticket.createdBy)].join(' · ')}
       </p>
       {matches
         .filter(({ place }) => !SHOWN_ABOVE.includes(place))

@@ -20,6 +20,8 @@ export const LISTED_KEYS = [
   'blocked',
   'held',
   'version',
+  'confidential',
+  'stub',
 ] as const;
 
 /** What single columns need besides. */

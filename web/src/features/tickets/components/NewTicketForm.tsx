@@ -26,6 +26,9 @@ import { TicketCreated } from './TicketCreated.tsx';
 import { TicketFields } from './TicketFields.tsx';
 
 const NewTicketFor = lazyPage(async () => (await import('../people/NewTicketFor.tsx')).NewTicketFor);
+const NewTicketConfidential = lazyPage(
+  async () => (await import('../confidential/NewTicketConfidential.tsx')).NewTicketConfidential,
+);
 const NewTicketSharing = lazyPage(
   async () => (await import('../sharing/NewTicketSharing.tsx')).NewTicketSharing,
 );
@@ -82,6 +85,11 @@ export function NewTicketForm({ organization, type, others }: NewTicketFormProps
             value={ticket.sharing}
             onChange={ticket.setSharing}
             error={ticket.sharingProblem}
+            disabled={busy}
+          />
+          <NewTicketConfidential
+            value={ticket.confidential}
+            onChange={ticket.setConfidential}
             disabled={busy}
           />
         </Suspense>

@@ -35,7 +35,7 @@ export function TicketCard({ ticket, link, options, moment, own }: TicketCardPro
         <TicketNumber ticket={ticket} />
         <UnreadMark ticket={ticket} />
         <span className={classes.time}>
-          <RelativeTime date={ticket[MOMENTS[moment]]} />
+          <RelativeTime date={ticket.stub ? ticket.createdAt : ticket[MOMENTS[moment]]} />
         </span>
         <span className={classes.actions}>
           <TicketRowActions ticket={ticket} {...options} withView={false} />
@@ -56,10 +56,10 @@ export function TicketCard({ ticket, link, options, moment, own }: TicketCardPro
         <span className={classes.status}>
           <TicketRowStatus ticket={ticket} />
         </span>
-        <PriorityBadge priority={ticket.priority} />
+        {!ticket.stub && <PriorityBadge priority={ticket.priority} />}
         {ticket.due && <DueMark due={ticket.due} />}
         {ticket.blocked && <span className={classes.blocked}>{text.list.blocked}</span>}
-        {!options.withoutAssigned && (
+        {!options.withoutAssigned && !ticket.stub && (
           <span className={classes.people}>
             <AvatarNames
               people={assignedPeople(ticket)}

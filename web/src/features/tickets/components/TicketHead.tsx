@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { placeLink } from '../../../lib/lists/list-places.ts';
+import { ConfidentialMark } from '../../../ui/status/ConfidentialMark.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { StatusIcon } from '../../../ui/status/StatusIcon.tsx';
 import { Hint } from '../../../ui/text/Hint.tsx';
@@ -13,7 +14,7 @@ import { ticketText } from '../ticket-text.ts';
 import type { ListLink } from '../use-ticket-list.ts';
 
 interface TicketHeadProps {
-  ticket: Pick<Ticket, 'ticketNumber' | 'status' | 'summary'>;
+  ticket: Pick<Ticket, 'ticketNumber' | 'status' | 'summary' | 'confidential'>;
   /** The list it belongs to. */
   list: ListLink;
   /** There is room for what is needed alone. */
@@ -29,7 +30,7 @@ const twoLines = { direction: 'column', fz: 'xs', lh: 'xs' } as const;
 
 /** Where one is, in sight however far the page is scrolled: the list, the ticket's number, status and summary. */
 export function TicketHead({ ticket, list, compact, withSummary, children }: TicketHeadProps) {
-  const { ticketNumber: number, status, summary } = ticket;
+  const { ticketNumber: number, status, summary, confidential } = ticket;
   const linkStyle = {
     color: 'var(--text-secondary)',
     ...(compact && { display: 'flex', marginLeft: -12, padding: 10 }),
@@ -67,6 +68,7 @@ export function TicketHead({ ticket, list, compact, withSummary, children }: Tic
       <Flex flex={1} miw={0} {...(compact ? twoLines : oneLine)}>
         <Group component="span" flex="none">
           <Mono>{number}</Mono>
+          {confidential && <ConfidentialMark withWord={!compact} />}
           {compact ? (
             <>
               <StatusIcon status={status} />

@@ -32,6 +32,9 @@ const TicketChecklist = lazyPage(
 );
 const OwnProperties = lazyPage(async () => (await import('../own-form/OwnProperties.tsx')).OwnProperties);
 const TicketPeople = lazyPage(async () => (await import('../people/TicketPeople.tsx')).TicketPeople);
+const TicketConfidential = lazyPage(
+  async () => (await import('../confidential/TicketConfidential.tsx')).TicketConfidential,
+);
 const TicketSharing = lazyPage(async () => (await import('../sharing/TicketSharing.tsx')).TicketSharing);
 const TicketTeam = lazyPage(async () => (await import('../team/TicketTeam.tsx')).TicketTeam);
 const TicketTimes = lazyPage(async () => (await import('../clocks/TicketTimes.tsx')).TicketTimes);
@@ -110,11 +113,16 @@ export function TicketProperties({ ticket, onAssign, onExplain, editing }: Ticke
           <TicketPeople ticket={ticket} onExplain={staff ? onExplain : null} />
         </Suspense>
       )}
-      {ticket.sharing && (ticket.sharing.allowed.length > 1 || ticket.sharing.effective !== 'private') && (
-        <Suspense>
-          <TicketSharing ticket={ticket} sharing={ticket.sharing} />
-        </Suspense>
-      )}
+      <Suspense>
+        <TicketConfidential ticket={ticket} />
+      </Suspense>
+      {ticket.sharing &&
+        !ticket.confidential &&
+        (ticket.sharing.allowed.length > 1 || ticket.sharing.effective !== 'private') && (
+          <Suspense>
+            <TicketSharing ticket={ticket} sharing={ticket.sharing} />
+          </Suspense>
+        )}
       {hasOwnForm && (
         <Suspense>
           <OwnProperties ticket={ticket} />

@@ -30,7 +30,7 @@ export function TicketRowActions({
   onAssign,
 }: TicketRowOptions & { ticket: ListedTicket }) {
   const actor = useActor();
-  const facts = ticketFacts(ticket);
+  const facts = ticket.stub ? null : ticketFacts(ticket);
   const href = hrefOf(ticket);
   return (
     <Group gap={4} justify="flex-end">
@@ -46,7 +46,7 @@ export function TicketRowActions({
           {text.list.view}
         </Button>
       )}
-      {seesRowMenu(actor, facts) && (
+      {facts !== null && seesRowMenu(actor, facts) && (
         <TicketRowMenu
           ticket={ticket}
           href={href}

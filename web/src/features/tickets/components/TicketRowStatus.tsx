@@ -15,7 +15,7 @@ import { ticketFacts } from '../ticket-facts.ts';
 export function TicketRowStatus({ ticket }: { ticket: ListedTicket }) {
   const actor = useActor();
   const { mutate, isPending } = useSetTicketStatus();
-  if (!canSetStatus(actor, ticketFacts(ticket))) return <StatusBadge status={ticket.status} />;
+  if (ticket.stub || !canSetStatus(actor, ticketFacts(ticket))) return <StatusBadge status={ticket.status} />;
 
   const select = (status: TicketStatus) =>
     mutate(

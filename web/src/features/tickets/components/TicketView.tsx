@@ -1,7 +1,8 @@
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';
+import { lazyPage } from '../../../lib/navigation/lazy-page.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { rememberVisit } from '../../../lib/navigation/recent-visits.ts';
 import { useWatchedTicket } from '../../../lib/realtime/watched-tickets.ts';
@@ -14,6 +15,10 @@ import { useTicketList } from '../use-ticket-list.ts';
 import type { ChatSlot } from './chat-slot.ts';
 import { TicketDesk } from './TicketDesk.tsx';
 import { TicketMissing } from './TicketMissing.tsx';
+
+const ConfidentialStub = lazyPage(
+  async () => (await import('../confidential/ConfidentialStub.tsx')).ConfidentialStub,
+);
 
 const words = ticketText.ticket;
 
@@ -29,6 +34,13 @@ export function TicketView({ id, chat }: { id: string; chat?: ChatSlot }) {
   // Also when it could be read a moment ago: access may end while the page is open.
   if (error instanceof ApiError && error.status === 404) {
     return <TicketMissing listPath={list.to} />;
+  }
+  if (error instanceof ApiError && error.code === 'CONFIDENTIAL') {
+    return (
+      <Suspense>
+        <ConfidentialStub id={id} listPath={list.to} />
+      </Suspense>
+    );
   }
   const failure = error && (
     <LoadError what={words.what} onRetry={() => void query.refetch()} busy={isFetching} />

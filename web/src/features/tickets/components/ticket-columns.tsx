@@ -81,7 +81,7 @@ const drawnColumns = (
             <UnreadMark ticket={ticket} />
           </span>
         }
-        second={`${categoryPath(ticket)} · ${fullName(ticket.createdBy)}`}
+        second={ticket.stub ? '' : `${categoryPath(ticket)} · ${fullName(ticket.createdBy)}`}
       />
     ),
   },
@@ -126,6 +126,19 @@ const drawnColumns = (
   updatedAt: moment === 'updated' ? momentColumn('updated') : null,
 });
 
+/** What a stub shows; of all else it has nothing. */
+const OF_STUB: readonly TicketFieldName[] = [
+  'ticketNumber',
+  'summary',
+  'status',
+  'createdAt',
+  'organization',
+  'confidential',
+];
+
+const ofWhole = (name: TicketFieldName, cell: TicketColumn['cell']): TicketColumn['cell'] =>
+  OF_STUB.includes(name) ? cell : (ticket) => (ticket.stub ? null : cell(ticket));
+
 const textColumn = (name: TicketFieldName): TicketColumn => ({
   key: name,
   width: 120,
@@ -148,7 +161,7 @@ export function ticketColumns(
   const usual = moment === 'due' ? ([...LISTED_FIELDS, 'due'] as const) : LISTED_FIELDS;
   const listed = (chosen ?? usual).flatMap((name) => {
     const column = drawn[name] === undefined ? textColumn(name) : drawn[name];
-    return column === null ? [] : { header: shortLabel(name), ...column };
+    return column === null ? [] : { header: shortLabel(name), ...column, cell: ofWhole(name, column.cell) };
   });
   return [
     ...listed,

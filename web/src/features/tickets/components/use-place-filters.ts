@@ -47,7 +47,7 @@ export function usePlaceFilters(
     know(categories ?? []);
     know(projects ?? []);
     // What is archived is named by the tickets that the filter has found.
-    const places = tickets?.flatMap((ticket) => [ticket.category, ticket.project]) ?? [];
+    const places = tickets?.flatMap((ticket) => (ticket.stub ? [] : [ticket.category, ticket.project])) ?? [];
     // A ticket without them is the list's to complain of, which has its own place on the page.
     know(places.filter((place) => place !== undefined));
     if (!offered) return NONE;

@@ -141,6 +141,13 @@ function Peeked({ id, actions }: { id: string; actions: ReactNode }) {
       </Head>
     );
   }
+  if (error instanceof ApiError && error.code === 'CONFIDENTIAL') {
+    return (
+      <Head actions={actions}>
+        <EmptyState title={error.message} text={words.confidential} />
+      </Head>
+    );
+  }
   const failure = error && (
     <LoadError what={ticketText.ticket.what} onRetry={() => void refetch()} busy={isFetching} />
   );

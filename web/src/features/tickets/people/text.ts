@@ -18,6 +18,7 @@ export const words = {
     viewer: 'Reads',
     raiser: 'Raised it',
     approver: 'Approves',
+    handler: 'Handles',
   } satisfies Partial<Record<Relation, string>> as Partial<Record<Relation, string>>,
   remove: (name: string) => `Take ${name} off`,
   leave: 'Leave this ticket',

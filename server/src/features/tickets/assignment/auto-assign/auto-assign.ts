@@ -18,6 +18,7 @@ export const NOT_ASSIGNED = {
   nobody: 'No agent is available',
   inbox: 'Agents of its team take tickets themselves',
   approval: 'Ticket waits for approval',
+  confidential: 'Ticket is confidential',
 } as const;
 export type NotAssigned = (typeof NOT_ASSIGNED)[keyof typeof NOT_ASSIGNED];
 
@@ -36,6 +37,8 @@ export async function autoAssign(
   if (ticket === undefined) return NOT_ASSIGNED.missing;
   if (ticket.people.some((person) => person.relation === 'devops_agent')) return NOT_ASSIGNED.assigned;
   if (!isActive(ticket)) return NOT_ASSIGNED.closed;
+  // Whoever it were given to would be on it.
+  if (ticket.confidential) return NOT_ASSIGNED.confidential;
   if (ticket.approval_holds.includes('work')) return NOT_ASSIGNED.approval;
   return assignByShare(trx, ticket, context);
 }
