@@ -8,7 +8,8 @@ import { PASSWORD } from './world.ts';
 
 /** Each with a data directory of its own; `close` takes the programs, the directories and the database away. */
 export async function startTwoPrograms(database: TestDatabase, settings: Record<string, string> = {}) {
-  const env = { DATABASE_URL: urlOf(database.connection), ...settings };
+  // Admins sign in by their password alone.
+  const env = { DATABASE_URL: urlOf(database.connection), ADMIN_SECOND_FACTOR: 'off', ...settings };
   const start = async () => {
     const directory = await mkdtemp(join(tmpdir(), 'switchboard-node-'));
     return { directory, program: await startProgram(directory, env) };
