@@ -179,6 +179,7 @@ test('the set-up link lets its user in, who is asked as they next sign in', asyn
   const first = await post('/setup', { ...person, token });
   expect(first.status).toBe(201);
   expect(first.body).toMatchObject({ user: { email: 'ada@desk.test' } });
+  await db.deleteFrom('sessions').execute();
   const next = await post('/auth/login', { email: 'ada@desk.test', password: 'long enough' });
   await expectOnlyChallenge(next.body);
   expect((await prove(next.body.challenge, codeOf(offeredKey(next.body), installation.app))).status).toBe(
