@@ -8,8 +8,10 @@ import type { Role } from '../enums.ts';
 export const SCOPES = ['own', 'project', 'organization'] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** Of those that reach as far as one says, these belong to the six roles alone: nothing asks them of anybody else. */
+const OF_BUILT_IN_ROLES = ['tickets.confide', 'tickets.raise_for', 'access.explain'] as const;
 /** These reach as far as whoever gives them says. */
-export const SCOPED_PERMISSIONS = [
+const GIVABLE_SCOPED_PERMISSIONS = [
   'tickets.read',
   'tickets.reply',
   'tickets.note',
@@ -19,14 +21,12 @@ export const SCOPED_PERMISSIONS = [
   'tickets.assign',
   'tickets.people',
   'tickets.share',
-  'tickets.confide',
   'tickets.export',
-  'tickets.raise_for',
   'chat.use',
   'approvals.ask',
-  'access.explain',
   'dashboards.read',
 ] as const;
+export const SCOPED_PERMISSIONS = [...GIVABLE_SCOPED_PERMISSIONS, ...OF_BUILT_IN_ROLES] as const;
 /** These are about all of an organization. */
 export const WHOLE_PERMISSIONS = [
   'approvals.manage',
@@ -42,8 +42,8 @@ export const WHOLE_PERMISSIONS = [
 /** And these no role of an organization's own can have. */
 export const BUILT_IN_PERMISSIONS = ['roles.manage', 'glass.break', 'organization.edit'] as const;
 
-export const GIVABLE_PERMISSIONS = [...SCOPED_PERMISSIONS, ...WHOLE_PERMISSIONS] as const;
-export const PERMISSIONS = [...GIVABLE_PERMISSIONS, ...BUILT_IN_PERMISSIONS] as const;
+export const GIVABLE_PERMISSIONS = [...GIVABLE_SCOPED_PERMISSIONS, ...WHOLE_PERMISSIONS] as const;
+export const PERMISSIONS = [...SCOPED_PERMISSIONS, ...WHOLE_PERMISSIONS, ...BUILT_IN_PERMISSIONS] as const;
 export type ScopedPermission = (typeof SCOPED_PERMISSIONS)[number];
 export type Permission = (typeof PERMISSIONS)[number];
 export type GivablePermission = (typeof GIVABLE_PERMISSIONS)[number];
