@@ -90,7 +90,10 @@ async function unfinishedKeys(db: Database): Promise<string[]> {
   return waiting.map(({ call }) => `an idempotency key of ${call} waits for nothing`);
 }
 
-/** What the canary organization has in each table, as a checksum of its rows. That a super admin looked is told to each. */
+/**
+ * What the canary organization has in each table, as a checksum of its rows. Look-ins are left out: an export of a super
+ * admin is recorded at each organization, this one too.
+ */
 export type StateOfCanary = ReadonlyMap<string, string>;
 
 export async function stateOfCanary(db: Database): Promise<StateOfCanary> {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await addTo(owner, ours.otherUser, 6_000);
   await fillSearchIndex(owner);
   await sql`vacuum (analyze)`.execute(owner);
-  // As in plans.test.ts.
+  // Filling the index takes minutes where other files have the cores.
 }, 420_000);
 
 /** Somebody reads so many tickets, of all ages. */

@@ -148,7 +148,7 @@ test('the staff of a team hear of its tickets until they leave it, the ticket le
   await lists.hears('ticket_changed', 2);
   const body = { revision: 1, members: [{ user: ours.otherAgent }] };
   expect((await app.call(ours.admin, 'PUT', `/teams/${team}`, { body })).status).toBe(200);
-  // Whoever was put out of a page is let in no more; that is asked on the same connection as the news came.
+  // Whoever is refused a page has left it by then, whether or not the news of the team has been looked at.
   for (const [window, id] of [
     [leaver, kept],
     [leaverOfMoved, moved],

@@ -56,7 +56,17 @@ const placeOf = ({ organization_id, id }: { readonly organization_id: string; re
   id,
 });
 
-async function enterPage(
+/** Lets the socket into the page of a ticket; whoever may not be there, or no more, is out of it when this fails. */
+async function enterPage(deps: Deps, socket: ServerSocket, actor: Actor, ticketId: string): Promise<void> {
+  try {
+    await joinPage(deps, socket, actor, ticketId);
+  } catch (error) {
+    await leavePage(deps, socket, ticketId);
+    throw error;
+  }
+}
+
+async function joinPage(
   { db, access, viewers }: Deps,
   socket: ServerSocket,
   actor: Actor,
@@ -109,8 +119,7 @@ export async function reviewPage(
   }
   // Who may read it by another way stays, and misses nothing while that is asked; whether they are staff of it is not known.
   await leaveStaff(deps.viewers, socket, place);
-  await enterPage(deps, socket, actor, ticketId).catch(async (error: unknown) => {
-    await leavePage(deps, socket, ticketId);
+  await enterPage(deps, socket, actor, ticketId).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'NOT_FOUND' || error.code === 'CONFIDENTIAL')
       socket.emit('ticket_access_ended', { ticketId });
