@@ -10,6 +10,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index tickets_confidential on tickets (organization_id, id) where confidential`.execute(
     db,
   );
+  // With the tickets, so that those of them are left out of workloads.
+  await sql`drop index active_tickets_by_agent`.execute(db);
+  await sql`create index active_tickets_by_agent on active_tickets (organization_id, agent_id, status) include (ticket_id)`.execute(
+    db,
+  );
   await sql`alter table access_settings add column confidential_by text not null default 'staff'
     check (confidential_by in ('staff', 'everyone'))`.execute(db);
   await sql`

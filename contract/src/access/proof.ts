@@ -41,17 +41,15 @@ export const proof = {
   passkey: assertion.optional(),
 };
 
-interface Proof {
-  readonly password?: unknown;
-  readonly code?: unknown;
-  readonly passkey?: unknown;
-}
-
-const isBlank = (value: unknown) => value === undefined || value === '';
+/** Asked of whatever was sent, an object or not. */
+export const has = (given: unknown, part: string): boolean => {
+  const value = (given as Partial<Record<string, unknown>> | null | undefined)?.[part];
+  return value !== undefined && value !== '';
+};
 
 /** A passkey, or a password; whether a code has to come with it, the server knows. */
 export const provenAlone = <Shape extends z.ZodObject>(schema: Shape) =>
-  schema.refine((given) => !(isBlank((given as Proof).passkey) && isBlank((given as Proof).password)), {
+  schema.refine((given) => has(given, 'passkey') || has(given, 'password'), {
     error: MESSAGES.passwordRequired,
     path: ['password'],
     when: () => true,
@@ -59,7 +57,7 @@ export const provenAlone = <Shape extends z.ZodObject>(schema: Shape) =>
 
 /** A code, and a password in whose place a passkey may come. */
 export const provenWithCode = <Shape extends z.ZodObject>(schema: Shape) =>
-  provenAlone(schema).refine((given) => !isBlank((given as Proof).code), {
+  provenAlone(schema).refine((given) => has(given, 'code'), {
     error: MESSAGES.codeRequired,
     path: ['code'],
     when: () => true,
@@ -67,7 +65,8 @@ export const provenWithCode = <Shape extends z.ZodObject>(schema: Shape) =>
 
 /** A passkey, or a password with a code. */
 export const proven = <Shape extends z.ZodObject>(schema: Shape) =>
-  provenAlone(schema).refine(
-    (given) => !isBlank((given as Proof).passkey) || !isBlank((given as Proof).code),
-    { error: MESSAGES.codeRequired, path: ['code'], when: () => true },
-  );
+  provenAlone(schema).refine((given) => has(given, 'passkey') || has(given, 'code'), {
+    error: MESSAGES.codeRequired,
+    path: ['code'],
+    when: () => true,
+  });

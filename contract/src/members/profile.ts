@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assertion } from '../access/proof.ts';
+import { assertion, has } from '../access/proof.ts';
 import { callsFor, permitted, SIGNED_IN } from '../endpoint.ts';
 import { id, instant } from '../ids.ts';
 import { LENGTH } from '../limits.ts';
@@ -63,7 +63,7 @@ export const changePassword = everybody.put('/auth/password', {
       passkey: assertion.optional(),
       newPassword,
     })
-    .refine(({ currentPassword, passkey }) => Boolean(currentPassword) || passkey !== undefined, {
+    .refine((given) => has(given, 'currentPassword') || has(given, 'passkey'), {
       error: MESSAGES.currentPasswordRequired,
       path: ['currentPassword'],
       when: () => true,

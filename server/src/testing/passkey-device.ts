@@ -49,6 +49,16 @@ const WITH_KEY = 0x40;
 export function createPasskeyDevice() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  /** RFC 9053, 2.1 and 7.1: ES256 on P-256. */
+  const coseKey = cbor(
+    new Map<Plain, Plain>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.from(x, 'base64url')],
+      [-3, Buffer.from(y, 'base64url')],
+    ]),
+  );
   const id = randomBytes(32);
   let counter = 0;
   let owner: string | undefined;
@@ -65,19 +75,14 @@ export function createPasskeyDevice() {
 
   return {
     id: named.id,
+    /** As a passkey keeps it. */
+    publicKey: coseKey,
     /** What `navigator.credentials.create` would answer. */
     make(options: Options, behaviour: Behaviour = {}) {
       const host = options.rp?.id ?? '';
       owner = options.user?.id;
-      const cose = new Map<Plain, Plain>([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-        [-2, Buffer.from(x, 'base64url')],
-        [-3, Buffer.from(y, 'base64url')],
-      ]);
       const length = Buffer.from([id.length >> 8, id.length & 255]);
-      const key = Buffer.concat([Buffer.alloc(16), length, id, cbor(cose)]);
+      const key = Buffer.concat([Buffer.alloc(16), length, id, coseKey]);
       const attestation = new Map<Plain, Plain>([
         ['fmt', 'none'],
         ['attStmt', new Map()],

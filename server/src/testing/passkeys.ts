@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { insertPasskey } from '../features/access/passkeys/passkey.repo.ts';
-import { createPasskeyChallenge } from '../features/access/passkeys/passkey-challenge.repo.ts';
+import { type Asking, createPasskeyChallenge } from '../features/access/passkeys/passkey-challenge.repo.ts';
 import { askerOf } from '../features/access/passkeys/passkey-pages.ts';
 import { newId } from '../platform/ids.ts';
 import { newToken } from '../platform/tokens.ts';
@@ -57,14 +56,18 @@ export async function giveDevice(app: TestApp, userId: string): Promise<PasskeyD
   return device;
 }
 
-/** One that is there, and that nothing answers for. @returns its id */
-export async function givePasskey({ db, clock }: Pick<TestApp, 'db' | 'clock'>, userId: string) {
+/** One that is kept and tells of nothing. @returns its id */
+export async function givePasskey(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  userId: string,
+  device: Pick<PasskeyDevice, 'id' | 'publicKey'> = createPasskeyDevice(),
+) {
   const id = newId();
   await insertPasskey(db, {
     id,
     user_id: userId,
-    credential_id: randomBytes(16),
-    public_key: randomBytes(64),
+    credential_id: Buffer.from(device.id, 'base64url'),
+    public_key: device.publicKey,
     counter: 0,
     transports: [],
     host: 'desk.test',
@@ -74,4 +77,16 @@ export async function givePasskey({ db, clock }: Pick<TestApp, 'db' | 'clock'>, 
     last_used_at: null,
   });
   return id;
+}
+
+/** What a device of theirs answers to what was asked of it, for a sign-in or its second half. */
+export async function signedBy(
+  app: Pick<TestApp, 'db' | 'clock'>,
+  userId: string,
+  asking: Pick<Asking, 'asker'> & { readonly purpose: 'sign_in' | 'second_factor' },
+) {
+  const device = createPasskeyDevice();
+  await givePasskey(app, userId, device);
+  const challenge = await createPasskeyChallenge(app.db, asking, app.clock.now());
+  return device.answer({ challenge, rpId: 'desk.test' });
 }

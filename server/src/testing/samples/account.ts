@@ -7,8 +7,8 @@ import { createSession } from '../../features/access/sessions/create-session.rep
 import { createHandOff } from '../../features/access/sessions/hand-off.repo.ts';
 import { newToken } from '../../platform/tokens.ts';
 import { codeOf } from '../authenticator.ts';
-import { createPasskeyDevice, FROM_HOST } from '../passkey-device.ts';
-import { FROM_BROWSER, givePasskey, newCredential } from '../passkeys.ts';
+import { FROM_HOST } from '../passkey-device.ts';
+import { BROWSER, FROM_BROWSER, givePasskey, newCredential, signedBy } from '../passkeys.ts';
 import { giveSecondFactor, offerKey } from '../second-factor.ts';
 import { type Organization, PASSWORD } from '../world.ts';
 import { invitee } from './invitee.ts';
@@ -20,10 +20,6 @@ const confirmed: MakeSample = async (app, home) => {
   for (const person of [home.user, home.head, home.manager, home.agent]) await giveSecondFactor(app, person);
   return { body: { password: PASSWORD, code: codeOf(await giveSecondFactor(app, home.admin), app) } };
 };
-
-/** What a device answers that nobody knows. */
-const answerTo = (challenge: string, home: Organization) =>
-  createPasskeyDevice().answer({ challenge, rpId: `${home.code.toLowerCase()}.test` });
 
 const sessionOf = async ({ db, clock }: SampleApp, userId: string) =>
   (await createSession(db, userId, { address: '127.0.0.1', userAgent: 'sample' }, clock.now())).id;
@@ -76,21 +72,22 @@ export const accountSamples: Samples = {
     return { body: { challenge, code: codeOf(key, app) } };
   },
   'POST /auth/passkey-sign-in/options': () => ({ headers: FROM_HOST, body: {} }),
-  'POST /auth/passkey-sign-in': (_app, home) => ({
-    headers: FROM_HOST,
-    body: { credential: answerTo('A'.repeat(43), home) },
+  'POST /auth/passkey-sign-in': async (app, home) => ({
+    headers: FROM_BROWSER,
+    body: { credential: await signedBy(app, home.otherUser, { purpose: 'sign_in', asker: BROWSER }) },
   }),
   'POST /auth/second-factor/passkey/options': async (app, home) => ({
     headers: FROM_HOST,
     body: { challenge: await createChallenge(app.db, home.otherUser, null, app.clock.now()) },
   }),
-  'POST /auth/second-factor/passkey': async (app, home) => ({
-    headers: FROM_HOST,
-    body: {
-      challenge: await createChallenge(app.db, home.otherUser, null, app.clock.now()),
-      credential: answerTo('A'.repeat(43), home),
-    },
-  }),
+  'POST /auth/second-factor/passkey': async (app, home) => {
+    const challenge = await createChallenge(app.db, home.otherUser, null, app.clock.now());
+    const asking = { purpose: 'second_factor', asker: challenge } as const;
+    return {
+      headers: FROM_HOST,
+      body: { challenge, credential: await signedBy(app, home.otherUser, asking) },
+    };
+  },
   'GET /auth/passkeys': nothing,
   'POST /auth/passkeys/confirmation/options': () => ({ headers: FROM_HOST, body: {} }),
   'POST /auth/passkeys/options': async (app, home) => {

@@ -6,7 +6,7 @@ import type { Serve } from '../../../platform/http/route.ts';
 import { createStorageQuota } from '../../organizations/storage-quota.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import { contextOf } from '../../record/actor-context.ts';
-import { readTicketIfAllowed } from '../../tickets/life/read-ticket.ts';
+import { readTicketIfKnown } from '../../tickets/life/read-ticket.ts';
 import { acceptHeldLetter } from './accept-held-letter.ts';
 import { presentHeldLetter } from './held-letter.presenter.ts';
 import { heldLettersOf } from './held-letter.repo.ts';
@@ -28,7 +28,7 @@ export function heldLetterRoutes(serve: Serve, { database: { db }, ...rest }: De
   }));
 
   const accepted: Again<typeof endpoints.acceptHeldLetter> = async ({ session: { actor } }, ticketId) => ({
-    ticket: await readTicketIfAllowed(db, actor, ticketId),
+    ticket: await readTicketIfKnown(db, actor, ticketId),
   });
   serve(
     endpoints.acceptHeldLetter,

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { canReadContact, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
@@ -28,10 +29,20 @@ export async function readTicket(db: Database, actor: Actor, id: string): Promis
   return presentTicket(row, staff, watching, filled, { sharing, opened });
 }
 
+const nullWhere =
+  (...codes: readonly ErrorCode[]) =>
+  (error: unknown): null => {
+    if (error instanceof AppError && codes.includes(error.code)) return null;
+    throw error;
+  };
+
 /** The same; null for who may not read it. */
 export const readTicketIfAllowed = (db: Database, actor: Actor, id: string): Promise<Ticket | null> =>
-  readTicket(db, actor, id).catch((error: unknown) => {
-    if (error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'CONFIDENTIAL'))
-      return null;
-    throw error;
-  });
+  readTicket(db, actor, id).catch(nullWhere('NOT_FOUND', 'CONFIDENTIAL'));
+
+/**
+ * The same; null for who knows that it is there and may not read it.
+ * @throws AppError NOT_FOUND
+ */
+export const readTicketIfKnown = (db: Database, actor: Actor, id: string): Promise<Ticket | null> =>
+  readTicket(db, actor, id).catch(nullWhere('CONFIDENTIAL'));

@@ -6,8 +6,7 @@ import type { ShapeFilters } from '@switchboard/contract/tickets/shape-filters.t
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { isId } from '../../../platform/ids.ts';
-import { isStaffOfRow } from '../ticket.scope.ts';
-import { isStaff } from './due-moment.ts';
+import { isStaff, knowsDue } from './due-moment.ts';
 import { withoutAgent } from './select-tickets.ts';
 
 type Condition = RawBuilder<SqlBool>;
@@ -98,9 +97,8 @@ export function isWaitingFor(side: WaitingKind): Condition {
 
 /** Of what the reader may see of a clock; others are without one. */
 export function isDue(kinds: readonly DueFilter[], { actor, now, timeZone }: ListReader): Condition {
-  const mayKnow = isStaffOfRow(actor) === true ? null : sql`(tickets.due_shared or ${isStaff(actor)})`;
-  const known = (condition: Condition): Condition =>
-    mayKnow === null ? condition : sql`(${condition} and ${mayKnow})`;
+  const mayKnow = knowsDue(actor);
+  const known = (condition: Condition): Condition => sql`(${condition} and ${mayKnow})`;
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)
     .startOfDay();
@@ -113,8 +111,7 @@ export function isDue(kinds: readonly DueFilter[], { actor, now, timeZone }: Lis
     today: within(1),
     week: within(WEEK),
     paused: known(sql`(tickets.due_clock is not null and tickets.due_at is null)`),
-    none:
-      mayKnow === null ? sql`tickets.due_clock is null` : sql`(tickets.due_clock is null or not ${mayKnow})`,
+    none: sql`(tickets.due_clock is null or not (${mayKnow}))`,
   };
   return anyOf(kinds.map((kind) => conditions[kind]));
 }
