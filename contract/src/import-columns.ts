@@ -37,4 +37,5 @@ export const USER_COLUMNS = [
   optional('Role', 'role'),
   optional('Department', 'department'),
   optional('Contact Number', 'contactNumber'),
+  optional('Custom Roles', 'customRoles'),
 ] as const;

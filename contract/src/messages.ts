@@ -169,6 +169,7 @@ export const MESSAGES = {
   scopeUnknown: 'Please choose how far it reaches',
   scopeWhole: 'This permission is about the whole organization',
   roleNotFound: 'This role does not exist',
+  customRolesByAdmins: 'Only an admin can give custom roles',
   ownRoles: 'You cannot change your own roles',
   roleChanged: 'Somebody else has changed this role. Please look at it again.',
   tagNameTaken: 'This name is already used',
@@ -387,6 +388,9 @@ export const nothingCalled = (thing: string, value: string) => `No ${thing} here
 /** "Summary must be 200 characters or less". */
 /** How many of something there may be. */
 export const limitReached = (most: number, things: string) => `There can be ${most} ${things} at most`;
+
+/** @param name as it stands in a file that is imported */
+export const customRoleUnknown = (name: string) => `There is no custom role “${name}”`;
 
 export const mergedInto = (number: string) => `This ticket was merged into ${number}`;
 

@@ -112,7 +112,7 @@ export const text = {
     title: 'Bulk Import',
     subtitle: 'Users from a CSV file',
     rules: [
-      'The first row must hold the column names. First Name, Last Name and Email are required; Role, Department and Contact Number are optional.',
+      'The first row must hold the column names. First Name, Last Name and Email are required; Role, Department, Contact Number and Custom Roles are optional; semicolons stand between several roles.',
       'Role can be User, Manager, BU Head or DevOps Agent; blank means User.',
       'Each person uses a license. They get an e-mail with a link, valid for seven days, to choose a password.',
       `A file may have up to ${count(IMPORT.rows)} rows and 5 MB. Nothing is saved until you press Import; rows with problems are skipped.`,

@@ -56,6 +56,30 @@ export const holdRoles = (
     .forKeyShare()
     .execute();
 
+/** All of an organization, held like those. There are 50 at most. */
+export const holdAllRoles = (organizationId: string, trx: Database) =>
+  trx
+    .selectFrom('custom_roles')
+    .select(['id', 'name', 'permissions'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+
+/** What each of these people is given, who hold nothing yet. */
+export const giveRoles = (
+  organizationId: string,
+  trx: Database,
+  given: readonly { readonly userId: string; readonly roles: readonly string[] }[],
+): Promise<void> =>
+  insertMany(
+    trx,
+    'custom_role_holders',
+    given.flatMap(({ userId, roles }) =>
+      roles.map((role_id) => ({ organization_id: organizationId, user_id: userId, role_id })),
+    ),
+  );
+
 export async function countRoles(organizationId: string, trx: Database): Promise<number> {
   const { count } = await trx
     .selectFrom('custom_roles')
@@ -112,9 +136,5 @@ export async function changeHeld(
       .where(sql<boolean>`role_id = any(${taken}::uuid[])`)
       .execute();
   }
-  await insertMany(
-    trx,
-    'custom_role_holders',
-    given.map((role_id) => ({ organization_id: organizationId, user_id: userId, role_id })),
-  );
+  await giveRoles(organizationId, trx, [{ userId, roles: given }]);
 }

@@ -9,10 +9,18 @@ import { lockOrganization } from '../../organizations/lock-organization.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import { insertMembers } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
-import { recordEventsOfMany } from '../../record/record-events.ts';
+import { edits, recordEventsOfMany } from '../../record/record-events.ts';
 import { idsOfImport, recordImport } from '../../record/record-import.ts';
 import { inviteMany } from '../invitations/invite.ts';
-import { emailsOf, type Home, type UserLine, type UserVerdict, validateUsers } from './validate-users.ts';
+import { giveRoles } from '../roles/role.repo.ts';
+import {
+  emailsOf,
+  type Home,
+  rolesByName,
+  type UserLine,
+  type UserVerdict,
+  validateUsers,
+} from './validate-users.ts';
 
 /**
  * Makes the accounts of the rows that may be, each on a license seat, and invites their owners, in one transaction;
@@ -28,10 +36,12 @@ export async function importUsers(
   return db.transaction().execute(async (trx) => {
     const home = await lockOrganization(trx, organizationId);
     const verdicts = await validateUsers(home, trx, context.actor, lines);
+    const roles = await rolesByName(home, trx, lines);
     const good = verdicts.filter(isGood);
     if (good.length > 0) await takeSeats(trx, organizationId, good.length);
     const made = good.map(({ line, row }) => ({
       line,
+      roles: row.customRoles.flatMap((name) => roles.get(name.toLowerCase()) ?? []),
       columns: {
         id: newId(),
         organization_id: organizationId,
@@ -63,6 +73,21 @@ export async function importUsers(
         { id, name: `${first_name} ${last_name}` },
         { verb: 'created', data: { role, imported: true } },
       ]),
+    );
+    await giveRoles(
+      organizationId,
+      trx,
+      kept.map(({ columns, roles }) => ({ userId: columns.id, roles: roles.map(({ id }) => id) })),
+    );
+    await recordEventsOfMany(
+      trx,
+      { organizationId, kind: 'user' },
+      context,
+      kept.flatMap(({ columns: { id, first_name, last_name }, roles }) =>
+        edits<'user'>({ customRoles: [] }, { customRoles: roles.map(({ name }) => name).toSorted() }).map(
+          (event) => [{ id, name: `${first_name} ${last_name}` }, event] as const,
+        ),
+      ),
     );
     await inviteMany(trx, organizationId, people, context.at);
     const rows = new Set(kept.map(({ line }) => line.row));

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { sendCsv } from '../../../testing/send-csv.ts';
-import { PASSWORD } from '../../../testing/world.ts';
+import { createRole, PASSWORD } from '../../../testing/world.ts';
 
 const { app, world } = await openTestApp();
 
@@ -209,4 +209,61 @@ test('letters of an import let other letters pass', async () => {
   const waiting = await sql<{ task: string }>`
     select task_identifier as task from graphile_worker.jobs order by priority, run_at, id`.execute(app.db);
   expect(waiting.rows.map(({ task }) => task)).toEqual(['password-reset-letter', 'invitation-letter']);
+});
+
+const CUSTOM = HEAD.replace('\n', ',Custom Roles\n');
+const sendCustom = async (rows: string, call: 'upload' | 'preview', who = world.ours.admin) =>
+  (await sendCsv(app, who, `/user-import/${call}`, CUSTOM + rows)).body as unknown as {
+    errors?: { errors: string[] }[];
+    rows?: { errors: string[] }[];
+    successes?: object[];
+  };
+
+test('roles of the organization are given by name, and a row that names another gives nothing', async () => {
+  const { db } = app;
+  const auditor = await createRole(db, world.ours, {
+    name: 'Auditor',
+    permissions: ['tickets.read:organization'],
+    holders: [],
+  });
+  await createRole(db, world.theirs, { name: 'Elsewhere', permissions: [], holders: [] });
+  const [email, other] = [newEmail(), newEmail()];
+  const rows = `A,One,${email},,,, AUDITOR ;auditor;\nB,Two,${other},,,,Auditor; Elsewhere\n`;
+  const missing = ['There is no custom role “Elsewhere”'];
+  expect((await sendCustom(rows, 'preview')).rows?.map(({ errors }) => errors)).toEqual([[], missing]);
+  const result = await sendCustom(rows, 'upload');
+  expect(result.successes).toEqual([{ name: 'A One', email }]);
+  expect(result.errors?.map(({ errors }) => errors)).toEqual([missing]);
+  expect(await memberWith(other)).toBeUndefined();
+
+  const made = await memberWith(email);
+  const held = db
+    .selectFrom('custom_role_holders')
+    .selectAll()
+    .where('user_id', '=', made?.id ?? '');
+  expect(await held.execute()).toMatchObject([{ organization_id: world.ours.id, role_id: auditor }]);
+  const events = db
+    .selectFrom('events')
+    .select(['verb', 'data'])
+    .where('subject_id', '=', made?.id ?? '');
+  expect(await events.orderBy('id').execute()).toEqual([
+    { verb: 'created', data: { role: 'user', imported: true } },
+    { verb: 'edited', data: { field: 'customRoles', from: [], to: ['Auditor'] } },
+  ]);
+});
+
+test('whoever manages users, and no roles, gives none by a file', async () => {
+  const name = 'Clerk';
+  await createRole(app.db, world.ours, {
+    name,
+    permissions: ['users.manage:organization'],
+    holders: [world.ours.otherUser],
+  });
+  const refused = await sendCustom(`A,One,${newEmail()},,,,${name}\n`, 'upload', world.ours.otherUser);
+  expect(refused.errors?.map(({ errors }) => errors)).toEqual([[MESSAGES.customRolesByAdmins]]);
+  const made = await sendCustom(`A,One,${newEmail()},,,,\n`, 'upload', world.ours.otherUser);
+  expect(made.successes).toHaveLength(1);
+  const names = Array.from({ length: 11 }, (_, index) => `Role ${index}`).join(';');
+  const many = await sendCustom(`A,One,${newEmail()},,,,${names}\n`, 'preview');
+  expect(many.rows?.[0]?.errors[0]).toBe('There can be 10 roles of one person at most');
 });

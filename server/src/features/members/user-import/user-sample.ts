@@ -20,6 +20,7 @@ export function userSample(entity: string): FileAnswer {
       role: 'User',
       department: 'May be left blank',
       contactNumber: '+49 30 901820',
+      customRoles: '',
     },
     {
       firstName: 'Alex',
@@ -28,6 +29,7 @@ export function userSample(entity: string): FileAnswer {
       role: 'DevOps Agent',
       department: '',
       contactNumber: '',
+      customRoles: '',
     },
   ];
   return csvAnswer({

@@ -2,8 +2,9 @@ import { parseSpelling, ROLES } from '@switchboard/contract/enums.ts';
 import { ERRORS } from '@switchboard/contract/errors.ts';
 import { USER_COLUMNS } from '@switchboard/contract/import-columns.ts';
 import { userRow } from '@switchboard/contract/members/user-import.ts';
-import { emailDomainMustBe, MESSAGES } from '@switchboard/contract/messages.ts';
+import { customRoleUnknown, emailDomainMustBe, MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
+import { permits } from '@switchboard/contract/policies/permissions.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Line } from '../../../platform/csv/read-lines.ts';
@@ -12,7 +13,8 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { countFreeSeats } from '../../organizations/licenses/seats.ts';
 import { refusedEmails } from '../../organizations/member-email.ts';
 import { belongsTo } from '../../people/work-email.ts';
-import { roleRefusal } from '../users/refuse-role.ts';
+import { holdAllRoles } from '../roles/role.repo.ts';
+import { excess, roleRefusal } from '../users/refuse-role.ts';
 
 export type UserField = (typeof USER_COLUMNS)[number]['field'];
 export type UserLine = Line<UserField>;
@@ -37,13 +39,15 @@ export async function validateUsers(
   const emails = lines.map(({ cells }) => cells.email.toLowerCase()).filter((email) => !made?.has(email));
   const refused = await refusedEmails(db, home, emails);
   const free = await countFreeSeats(db, home.id);
+  const roles = await rolesByName(home, db, lines);
   const verdicts = validateRows(lines, {
     columns: USER_COLUMNS,
     schema: userRow,
     key: 'email',
-    refusals: ({ cells: { email, role } }) => [
+    refusals: ({ cells: { email, role, customRoles } }) => [
       ...emailMessages(home, email, refused),
       ...roleMessages(actor, role),
+      ...customRoleMessages(actor, customRoles, roles),
     ],
     earlier: made && {
       made,
@@ -66,6 +70,30 @@ function roleMessages(actor: Actor, cell: string): string[] {
   const role = parseSpelling(ROLES, cell);
   const message = role === undefined ? null : roleRefusal(actor, role);
   return message === null ? [] : [message];
+}
+
+export type RolesByName = ReadonlyMap<string, Awaited<ReturnType<typeof holdAllRoles>>[number]>;
+
+/** By name in lower case; in a transaction they stay until it ends. Empty where no line names any. */
+export async function rolesByName(
+  { id }: Pick<Home, 'id'>,
+  db: Database,
+  lines: readonly UserLine[],
+): Promise<RolesByName> {
+  if (lines.every(({ cells }) => cells.customRoles.trim() === '')) return new Map();
+  const roles = await holdAllRoles(id, db);
+  return new Map(roles.map((role) => [role.name.toLowerCase(), role]));
+}
+
+function customRoleMessages(actor: Actor, cell: string, roles: RolesByName): string[] {
+  const names = userRow.shape.customRoles.safeParse(cell).data ?? [];
+  if (names.length > 0 && !permits(actor, 'roles.manage')) return [MESSAGES.customRolesByAdmins];
+  return names.flatMap((name) => {
+    const role = roles.get(name.toLowerCase());
+    if (role === undefined) return [customRoleUnknown(name)];
+    const more = excess(actor, { role: 'user', granted: role.permissions });
+    return more === null ? [] : [more];
+  });
 }
 
 /** The first good rows get the seats there are. */

@@ -12,8 +12,8 @@ import type { Member } from './member.repo.ts';
 /** Why this actor may not give the role; null when they may. */
 export const roleRefusal = (actor: Actor, role: Role): string | null => {
   if (role === 'super_admin') return MESSAGES.superAdminByNobody;
-  const more = beyond(actor, { role });
-  if (more !== null) return exceeds(more);
+  const more = excess(actor, { role });
+  if (more !== null) return more;
   return role === 'admin' && !isSuperAdmin(actor) ? MESSAGES.adminByEqual : null;
 };
 
@@ -39,11 +39,17 @@ export async function expectNoMore(trx: Database, actor: Actor, person: Pick<Mem
 
 const exceeds = (name: Permission) => `${ERRORS.ROLE_EXCEEDS.message}: ${PERMISSION_WORDS[name].label}`;
 
+/** What the actor would give that they do not have, in words; null where there is nothing. */
+export function excess(actor: Actor, given: Pick<Actor, 'role' | 'granted'>): string | null {
+  const more = beyond(actor, given);
+  return more === null ? null : exceeds(more);
+}
+
 /** @throws AppError ROLE_EXCEEDS */
 export function expectWithin(actor: Actor, given: Pick<Actor, 'role' | 'granted'>, path: string): void {
-  const more = beyond(actor, given);
-  if (more === null) return;
-  throw new AppError('ROLE_EXCEEDS', { message: exceeds(more), errors: [{ path, msg: exceeds(more) }] });
+  const message = excess(actor, given);
+  if (message === null) return;
+  throw new AppError('ROLE_EXCEEDS', { message, errors: [{ path, msg: message }] });
 }
 
 /** @throws AppError VALIDATION_FAILED for super admin, FORBIDDEN for an admin who would make an admin, ROLE_EXCEEDS */
