@@ -80,6 +80,7 @@ const HEADINGS = [
 const FILE_COLUMNS = [
   'BU Head Email',
   'Contact Number',
+  'Custom Roles',
   'First Name',
   'Last Name',
   'Manager Email',
