@@ -15,6 +15,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index active_tickets_by_agent on active_tickets (organization_id, agent_id, status) include (ticket_id)`.execute(
     db,
   );
+  // With all that inboxes are counted by.
+  await sql`drop index active_tickets_in_inboxes`.execute(db);
+  await sql`create index active_tickets_in_inboxes on active_tickets (organization_id, due_at, ticket_id)
+    include (team_id, snoozed_until) where agent_id is null`.execute(db);
   await sql`alter table access_settings add column confidential_by text not null default 'staff'
     check (confidential_by in ('staff', 'everyone'))`.execute(db);
   await sql`

@@ -1,9 +1,15 @@
 /**
  * The wall for sockets, generated from the contract: every event × no token, a session that ran out, each role with
- * the other organization's ids, and payloads that break things, of which the fuzzer sends more.
+ * the other organization's ids, payloads that break things, of which the fuzzer sends more, and each permission that it asks.
  */
 import { ROLES, type Role } from '@switchboard/contract/enums.ts';
 import { type ClientEventName, clientEvents } from '@switchboard/contract/events.ts';
+import {
+  GIVABLE_PERMISSIONS,
+  type Grant,
+  type Permission,
+  type ScopedPermission,
+} from '@switchboard/contract/policies/permissions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION } from './features/access/sessions/session.repo.ts';
@@ -11,7 +17,15 @@ import { newId } from './platform/ids.ts';
 import { eventSamples } from './testing/event-samples.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { type ChatWindow, closeWindows, openWindow } from './testing/window.ts';
-import { createMessage, createWorld, memberOf, type Organization, type World } from './testing/world.ts';
+import {
+  createMessage,
+  createRole,
+  createUser,
+  createWorld,
+  memberOf,
+  type Organization,
+  type World,
+} from './testing/world.ts';
 
 const events = Object.keys(clientEvents) as ClientEventName[];
 
@@ -188,4 +202,51 @@ test('a window that sends too much is told so, and its connection lives', async 
   window.close();
   second.close();
   await strict.close();
+});
+
+/** What a role of an organization's own has to permit for an event about a ticket that its holder is not on. */
+const CHATS = ['tickets.read', 'chat.use'] as const;
+const ASKED: Readonly<Record<ClientEventName, readonly ScopedPermission[]>> = {
+  join_ticket_room: CHATS,
+  leave_ticket_room: CHATS,
+  send_message: CHATS,
+  typing: CHATS,
+  stop_typing: CHATS,
+  edit_message: CHATS,
+  delete_message: CHATS,
+  mark_as_read: CHATS,
+  watch: ['tickets.read'],
+  unwatch: ['tickets.read'],
+  ticket_typing: ['tickets.read'],
+};
+
+describe.each(events)('%s by somebody of a role of its own', (name) => {
+  const holder = async (permissions: readonly Grant[]) => {
+    const email = `${newId()}@ours.test`;
+    const id = await createUser(app.db, { role: 'user', organizationId: world.ours.id, email });
+    if (permissions.length > 0) {
+      await createRole(app.db, world.ours, { name: `Role ${newId()}`, permissions, holders: [id] });
+    }
+    const window = await open(id);
+    const ids = await createMessage(app.db, world.ours);
+    const answer = await window.emitAnything(name, eventSamples[name](ids));
+    window.close();
+    return answer;
+  };
+  const whole = (names: readonly Permission[]) => names.map((one): Grant => `${one}:organization`);
+  const refused = { success: false, code: expect.stringMatching(/^(NOT_FOUND|ACCESS_DENIED)$/) };
+
+  test.each(ASKED[name])('is refused without %s, or with no more of it than for projects', async (asked) => {
+    const others = GIVABLE_PERMISSIONS.filter((one) => one !== asked);
+    expect(await holder(whole(others))).toMatchObject(refused);
+    expect(await holder([...whole(others), `${asked}:project`])).toMatchObject(refused);
+  });
+
+  test('is taken with what it asks, and nothing else', async () => {
+    const answer = await holder(whole(ASKED[name]));
+    // What others wrote is theirs.
+    if (name === 'edit_message' || name === 'delete_message')
+      expect(answer).toMatchObject({ code: 'NOT_SENDER' });
+    else expect(answer).toMatchObject({ success: true });
+  });
 });

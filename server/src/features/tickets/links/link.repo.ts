@@ -16,6 +16,7 @@ export function isStaffToo(actor: Actor, ticket: string): RawBuilder<SqlBool> {
     organization: `${ticket}.organization_id`,
     ticket: `${ticket}.id`,
     team: `${ticket}.team_id`,
+    confidential: `${ticket}.confidential`,
   };
   return asSql(isStaffOfRow(actor, columns));
 }
