@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, expect, PEOPLE, test } from '../fixtures.ts';
 
+// One person's sessions: one test after the other.
+test.describe.configure({ mode: 'default' });
+
 /** Browsers have passkeys for host names alone. */
 const onHostName = { baseURL: `http://localhost:${process.env.E2E_PORT}` };
 

@@ -1,5 +1,5 @@
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { lazyPage } from '../../../lib/navigation/lazy-page.ts';
@@ -25,7 +25,8 @@ const words = ticketText.ticket;
 /** Fetches one ticket and says so when there is none, or none to be had. */
 export function TicketView({ id, chat }: { id: string; chat?: ChatSlot }) {
   const query = useTicket(id);
-  const { data: ticket, error, isFetching } = query;
+  const { data: ticket, isFetching } = query;
+  const error = useLastError(query);
   const list = useTicketList(ticket);
   useWatchedTicket(id);
   useRememberedTicket(ticket);
@@ -47,6 +48,14 @@ export function TicketView({ id, chat }: { id: string; chat?: ChatSlot }) {
   );
   if (ticket) return <TicketDesk ticket={ticket} list={list} banner={failure} {...(chat && { chat })} />;
   return <Page>{failure ?? <SkeletonRows rows={8} />}</Page>;
+}
+
+/** A query that has nothing yet forgets its error while it asks again; what was said of it stays until there is an answer. */
+function useLastError({ error, isSuccess }: { error: Error | null; isSuccess: boolean }): Error | null {
+  const [last, setLast] = useState(error);
+  const now = isSuccess ? error : (error ?? last);
+  if (now !== last) setLast(now);
+  return now;
 }
 
 /** Tickets that were open can be found again among the recent things. */

@@ -1,14 +1,16 @@
 /** What whoever runs the desk is shown of a ticket that is for others alone, and what those on it may change. */
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../../lib/cache/query-client.ts';
 import { beginSession } from '../../../lib/session/session-store.ts';
 import { ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 import { personRef, ticket } from '../../../testing/tickets.ts';
+import { ticketOptions } from '../api/get-ticket.ts';
 
 const { _id, summary, ticketNumber, organizationId, createdAt } = ticket();
 const stub = {
@@ -53,8 +55,19 @@ test('a stub names the ticket and who reads it; an admin opens it with a reason'
   const dialog = within(await screen.findByRole('dialog', { name: /Open with a reason/ }));
   expect(dialog.getByText('Everybody on the ticket will see that you opened it.')).toBeDefined();
   fireEvent.change(dialog.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Why' } });
+  // The page asks for the ticket again from time to time.
+  const again = Promise.withResolvers<void>();
+  server.answer({ [`GET /api/tickets/${_id}`]: () => again.promise.then(confidential) });
+  const asking = queryClient.refetchQueries(ticketOptions(_id));
+  await screen.findByRole('dialog');
+  await act(async () => {
+    again.resolve();
+    await asking;
+  });
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Reason/ }).value).toBe('Why');
   fireEvent.click(dialog.getByRole('button', { name: 'Open for 60 minutes' }));
   expect((await dialog.findByRole('alert')).textContent).toContain('10 to 500');
+  server.answer({ [`GET /api/tickets/${_id}`]: () => json(200, { success: true, ticket: shown }) });
   answer = () => {
     shown = ticket({ confidential: true, opened: true });
     return json(200, { success: true, opening: { expiresAt: createdAt, reason: 'Its handlers are away' } });
