@@ -9,7 +9,7 @@ import { openOverlayAgain } from '../features/tickets/overlay/open-overlay.ts';
 import { ViewsNav } from '../features/tickets/views/ViewsNav.tsx';
 import { checkConnection, useConnection } from '../lib/connection/connection.ts';
 import { fullName } from '../lib/format/format.ts';
-import { useFoldedGroup } from '../lib/navigation/folded-group.ts';
+import { useFoldedGroups } from '../lib/navigation/folded-group.ts';
 import { lazyPage } from '../lib/navigation/lazy-page.ts';
 import { MayOpenContext } from '../lib/navigation/may-open.ts';
 import { useOverlays } from '../lib/navigation/overlay.ts';
@@ -119,7 +119,7 @@ export function SignedInFrame() {
   const mayOpen = useMemo(() => opensFor(user), [user]);
   const { unreadCount: all, mine, assigned } = useFollowedUnread();
   const { organization } = user;
-  const folding = useFoldedGroup(user._id, 'administration');
+  const foldingOf = useFoldedGroups(user._id);
   const navigation = navigationFor(user.role, counts, pathname, { all, mine, assigned }, user.permissions);
   const palette = usePalette();
   const { Palette } = palette;
@@ -144,7 +144,9 @@ export function SignedInFrame() {
 
   return (
     <Shell
-      navigation={navigation.map((group) => (group.key === 'administration' ? { ...group, folding } : group))}
+      navigation={navigation.map((group) =>
+        group.heading === undefined ? group : { ...group, folding: foldingOf(group.key) },
+      )}
       furtherNavigation={VIEWS_NAV}
       collapsed={look.sidebarCollapsed}
       onCollapsed={look.collapseSidebar}

@@ -20,17 +20,19 @@ async function openAs(role: 'admin' | 'manager', path: string) {
   const main = within(await screen.findByRole('navigation', { name: 'Main' }));
   const linksOf = () => within(main.getByRole('list', { name: 'Administration' })).queryAllByRole('link');
   const fold = main.getByRole<HTMLButtonElement>('button', { name: /^Administration/ });
-  return { fold, labels: () => linksOf().map(({ textContent }) => textContent) };
+  const ofDesk = () => within(main.getByRole('list', { name: 'How the desk works' })).queryAllByRole('link');
+  return { fold, labels: () => linksOf().map(({ textContent }) => textContent), ofDesk };
 }
 
 test('Administration folds down to the page that is open, and stays so for the person', async () => {
-  const { fold, labels } = await openAs('admin', '/admin/tickets');
+  const { fold, labels, ofDesk } = await openAs('admin', '/admin/tickets');
   const all = labels();
-  expect(all.length).toBeGreaterThan(10);
+  expect(all.length).toBeGreaterThan(5);
   expect(fold.ariaExpanded).toBe('true');
   fireEvent.click(fold);
   await waitFor(() => expect(labels()).toEqual(['All Tickets']));
   expect(fold.ariaExpanded).toBe('false');
+  expect(ofDesk().length).toBeGreaterThan(5);
 
   cleanup();
   const again = await openAs('admin', '/profile');

@@ -8,7 +8,11 @@ import { text } from './text.ts';
 const HEADINGS: Record<NavigationEntry['group'], string | undefined> = {
   main: undefined,
   administration: text.administration,
+  desk: text.desk,
+  oversight: text.oversight,
 };
+/** In the order of the sidebar. */
+const GROUPS = Object.keys(HEADINGS) as (keyof typeof HEADINGS)[];
 
 const entriesFor = (reader: Reader) =>
   routes.flatMap(({ path, navigation = [], permission }) =>
@@ -42,7 +46,9 @@ export function navigationFor(
   const all = entriesFor({ role, permissions });
   const liesAboveAnother = (path: string) => all.some((entry) => entry.path.startsWith(`${path}/`));
   const groups = Map.groupBy(all, (entry) => entry.group);
-  return [...groups].map(([key, listed]) => {
+  return GROUPS.flatMap((key) => {
+    const listed = groups.get(key);
+    if (listed === undefined) return [];
     // Without teams there are no inboxes.
     const entries = listed.filter(({ count }) => count !== 'triage' || typeof counts.triage === 'number');
     const heading = HEADINGS[key];

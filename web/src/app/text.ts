@@ -2,6 +2,8 @@ export const text = {
   loading: 'Loading',
   allOrganizations: 'All organizations',
   administration: 'Administration',
+  desk: 'How the desk works',
+  oversight: 'Access and records',
   scheduledTickets: 'Scheduled Tickets',
   categories: 'Categories',
   tags: 'Tags',
