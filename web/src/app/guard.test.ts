@@ -1,4 +1,10 @@
 import { ROLES, type Role } from '@switchboard/contract/enums.ts';
+import {
+  GIVABLE_PERMISSIONS,
+  isScoped,
+  type Permission,
+  type Scope,
+} from '@switchboard/contract/policies/permissions.ts';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../lib/navigation/paths.ts';
 import type { SessionEnd } from '../lib/session/session-store.ts';
@@ -196,12 +202,29 @@ describe('a signed-out visitor', () => {
   });
 });
 
-test('a role of the organization’s own opens its pages, in the guard and in the sidebar, and no others', () => {
-  const user = { role: 'user', permissions: [{ name: 'audit.read', scope: 'organization' }] } as const;
-  const visitor = { user: { ...user, permissions: [...user.permissions] }, endedBy: null };
-  const at = (pathname: string) => redirection(visitor, { pathname, search: '' });
-  expect(at(paths.audit)).toBeNull();
-  expect(at(paths.categories)).toEqual({ to: paths.dashboard });
-  const groups = navigationFor('user', {}, undefined, {}, visitor.user.permissions);
-  expect(groups.slice(1).map(({ entries }) => entries.map(({ to }) => to))).toEqual([[paths.audit]]);
-});
+const holding = (names: readonly Permission[], scope: Scope = 'organization') => {
+  const permissions = names.map((name) => ({ name, scope }));
+  return { user: { role: 'user' as const, permissions }, endedBy: null };
+};
+const PERMITTED = routes.flatMap(({ path, permission }) =>
+  permission === undefined ? [] : [[path, permission] as const],
+);
+
+test.each(PERMITTED)(
+  '%s is opened by %s of a role of the organization’s own, and by no other',
+  (pattern, name) => {
+    const path = pattern.replaceAll(/:[a-zA-Z]+/g, '0197');
+    const others = GIVABLE_PERMISSIONS.filter((one) => one !== name);
+    expect(redirection(holding([name]), at(path))).toBeNull();
+    expect(redirection(holding(others), at(path))).toEqual({ to: paths.dashboard });
+    if (isScoped(name))
+      expect(redirection(holding([name], 'project'), at(path))).toEqual({ to: paths.dashboard });
+    const entries = (permissions: readonly Permission[]) =>
+      navigationFor('user', {}, undefined, {}, holding(permissions).user.permissions).flatMap(
+        (group) => group.entries,
+      );
+    const inSidebar = routes.some((route) => route.path === pattern && route.navigation !== undefined);
+    expect(entries([name]).some(({ to }) => to === path)).toBe(inSidebar);
+    expect(entries(others).some(({ to }) => to === path)).toBe(false);
+  },
+);

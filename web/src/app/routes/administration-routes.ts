@@ -108,12 +108,14 @@ export const administrationRoutes: readonly AppRoute[] = [
   { path: schedulePattern, permission: 'schedules.manage', access: ADMIN, Page: ScheduledTicketPage },
   {
     path: paths.users,
+    permission: 'users.read',
     access: ADMIN,
     Page: UsersPage,
     navigation: [{ group: 'administration', label: text.users, icon: IconUsers, roles: ADMIN }],
   },
   {
     path: paths.approvals,
+    permission: 'users.manage',
     access: ADMIN,
     Page: ApprovalsPage,
     navigation: [{ group: 'administration', label: text.approvals, icon: IconUserQuestion, roles: ADMIN }],

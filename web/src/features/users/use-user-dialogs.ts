@@ -3,7 +3,7 @@ import { permits } from '@switchboard/contract/policies/permissions.ts';
 import { useMemo, useState } from 'react';
 import { wordsOf } from '../../lib/api/api-error.ts';
 import { fullName } from '../../lib/format/format.ts';
-import { useUser } from '../../lib/session/session.ts';
+import { useActor } from '../../lib/session/session.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { useClearMailProblem, useReactivateUser } from './api.ts';
 import type { UserActions } from './components/UserRowMenu.tsx';
@@ -22,13 +22,14 @@ export function useUserDialogs() {
   const invite = useInviteAgain();
   const { mutate: mailAgain } = useClearMailProblem();
   const bySuperAdmin = useIsSuperAdmin();
-  const givesRoles = permits({ role: useUser().role }, 'roles.manage') && !bySuperAdmin;
+  const actor = useActor();
+  const givesRoles = permits(actor, 'roles.manage') && !bySuperAdmin;
+  const resets = permits(actor, 'organization.edit');
   const actions = useMemo(
     (): UserActions => ({
       onEdit: (user) => open({ kind: 'edit', user }),
       onDeactivate: (user) => open({ kind: 'deactivate', user }),
       onSessions: (user) => open({ kind: 'sessions', user }),
-      onResetSecondFactor: (user) => open({ kind: 'reset', user }),
       onReactivate: (user) =>
         reactivate(user._id, {
           onSuccess: () => toast.success(text.reactivate.done(fullName(user))),
@@ -39,10 +40,11 @@ export function useUserDialogs() {
           onSuccess: () => toast.success(text.mail.again(fullName(user), user.email)),
           onError: (error) => toast.error(wordsOf(error, text.mail.failed)),
         }),
+      ...(resets && { onResetSecondFactor: (user) => open({ kind: 'reset', user }) }),
       ...(givesRoles && { onRoles: (user) => open({ kind: 'roles', user }) }),
       ...(bySuperAdmin ? { onDelete: (user) => open({ kind: 'delete', user }) } : { onInvite: invite }),
     }),
-    [bySuperAdmin, givesRoles, invite, mailAgain, reactivate],
+    [bySuperAdmin, givesRoles, invite, mailAgain, reactivate, resets],
   );
   return { dialog, open, close: () => open(null), actions };
 }

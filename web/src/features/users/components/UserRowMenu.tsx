@@ -26,7 +26,8 @@ export interface UserActions {
   /** Where an invitation can be sent again. */
   readonly onInvite?: (user: User) => void;
   readonly onSessions: (user: User) => void;
-  readonly onResetSecondFactor: (user: User) => void;
+  /** Where a second factor can be taken away. */
+  readonly onResetSecondFactor?: (user: User) => void;
   /** Where accounts can be deleted for good. */
   readonly onDelete?: (user: User) => void;
 }
@@ -40,7 +41,7 @@ interface UserRowMenuProps extends UserActions {
 const icon = { size: 16, stroke: 1.6 } as const;
 
 export function UserRowMenu({ user, own, ...actions }: UserRowMenuProps) {
-  const { onInvite, onDelete, onRoles } = actions;
+  const { onInvite, onDelete, onRoles, onResetSecondFactor } = actions;
   return (
     <RowMenu label={text.more(fullName(user))}>
       <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => actions.onEdit(user)}>
@@ -69,12 +70,14 @@ export function UserRowMenu({ user, own, ...actions }: UserRowMenuProps) {
               <Menu.Item leftSection={<IconDevices {...icon} />} onClick={() => actions.onSessions(user)}>
                 {text.menu.sessions}
               </Menu.Item>
-              <Menu.Item
-                leftSection={<IconShieldOff {...icon} />}
-                onClick={() => actions.onResetSecondFactor(user)}
-              >
-                {text.menu.resetSecondFactor}
-              </Menu.Item>
+              {onResetSecondFactor && (
+                <Menu.Item
+                  leftSection={<IconShieldOff {...icon} />}
+                  onClick={() => onResetSecondFactor(user)}
+                >
+                  {text.menu.resetSecondFactor}
+                </Menu.Item>
+              )}
             </>
           )}
           {user.isActive ? (

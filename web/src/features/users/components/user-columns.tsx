@@ -71,8 +71,8 @@ const menu = (ownId: string, actions: UserActions): UserColumn => ({
   cell: (user) => <UserRowMenu user={user} own={user._id === ownId} {...actions} />,
 });
 
-/** Of one organization, for its admin. @param ownId the reader's */
-export const userColumns = (ownId: string, actions: UserActions): readonly UserColumn[] => [
+/** Of one organization. @param ownId the reader's @param actions null for who only reads */
+export const userColumns = (ownId: string, actions: UserActions | null): readonly UserColumn[] => [
   person(ownId),
   { key: 'role', header: text.columns.role, width: 120, cell: ({ role }) => ROLE_LABELS[role] },
   {
@@ -84,7 +84,7 @@ export const userColumns = (ownId: string, actions: UserActions): readonly UserC
   contact,
   status,
   lastSignIn,
-  menu(ownId, actions),
+  ...(actions === null ? [] : [menu(ownId, actions)]),
 ];
 
 /** Of all organizations. @param ownId the reader's */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { ACCOUNT_STATES, MEMBER_ROLES, ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import type { User } from '@switchboard/contract/people/user.ts';
+import { permits } from '@switchboard/contract/policies/permissions.ts';
 import { IconFileImport, IconUserCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +11,7 @@ import { SEARCH_DEBOUNCE } from '../../../lib/lists/search-as-you-type.ts';
 import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useUser } from '../../../lib/session/session.ts';
+import { useActor } from '../../../lib/session/session.ts';
 import { AddButton } from '../../../ui/list/AddButton.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { FaceRow } from '../../../ui/people/FaceRow.tsx';
@@ -44,13 +45,17 @@ const filters: readonly Filter[] = [
 
 const keyOf = ({ _id }: User) => _id;
 
-/** The organization's people, for its admin. */
+/** The organization's people, and for who manages them what can be done. */
 export function UsersPage() {
   const list = useUrlList(listParams);
   const query = useUsers(list.values);
   const { dialog, open, close, actions } = useUserDialogs();
-  const ownId = useUser()._id;
-  const columns = useMemo(() => userColumns(ownId, actions), [ownId, actions]);
+  const actor = useActor();
+  const manages = permits(actor, 'users.manage');
+  const columns = useMemo(
+    () => userColumns(actor.id, manages ? actions : null),
+    [actor.id, manages, actions],
+  );
 
   const create = <AddButton onClick={() => open({ kind: 'create' })}>{text.add}</AddButton>;
   return (
@@ -60,24 +65,26 @@ export function UsersPage() {
         what={text.what}
         description={text.description}
         actions={
-          <>
-            <Button
-              variant="default"
-              component={Link}
-              to={paths.approvals}
-              leftSection={<IconUserCheck size={16} stroke={1.6} />}
-            >
-              {text.approvals}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconFileImport size={16} stroke={1.6} />}
-              onClick={() => open({ kind: 'import' })}
-            >
-              {text.bulkImport}
-            </Button>
-            {create}
-          </>
+          manages && (
+            <>
+              <Button
+                variant="default"
+                component={Link}
+                to={paths.approvals}
+                leftSection={<IconUserCheck size={16} stroke={1.6} />}
+              >
+                {text.approvals}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconFileImport size={16} stroke={1.6} />}
+                onClick={() => open({ kind: 'import' })}
+              >
+                {text.bulkImport}
+              </Button>
+              {create}
+            </>
+          )
         }
         above={
           query.data?.licenses ? (
@@ -93,7 +100,7 @@ export function UsersPage() {
         total={query.data?.pagination.total}
         list={list}
         pageSize={PAGE.users}
-        empty={{ ...text.empty, action: create }}
+        empty={{ ...text.empty, ...(manages && { action: create }) }}
         nothingMatches={text.nothingMatches}
       >
         {(state) => (

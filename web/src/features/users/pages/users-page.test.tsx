@@ -357,3 +357,23 @@ test('users can be imported from a file', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Import' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('Please select a CSV file');
 });
+
+const asClerk = async (names: readonly ('users.read' | 'users.manage')[]) => {
+  beginSession('t', person('user', { permissions: names.map((name) => ({ name, scope: 'organization' })) }));
+  server = startFakeServer({ 'GET /api/admin/users': () => listOf() });
+  openApp('/admin/users');
+  await screen.findByText('Marek Nowak');
+};
+
+test('whoever may only list people is offered nothing to do to them', async () => {
+  await asClerk(['users.read']);
+  expect(screen.queryByRole('button', { name: 'Create User' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Bulk Import' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^More about/ })).toBeNull();
+});
+
+test('whoever manages people by a role gives no roles, and takes no second factor away', async () => {
+  await asClerk(['users.read', 'users.manage']);
+  expect(screen.getByRole('button', { name: 'Create User' })).toBeDefined();
+  expect(await menuOf('Marek Nowak')).toEqual(['Edit', 'Sessions', 'Deactivate']);
+});
