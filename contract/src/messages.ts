@@ -202,6 +202,7 @@ export const MESSAGES = {
   tooManyProjectMembers: `Too many members (${PROJECT_MEMBERS} at most)`,
   listViewUnknown: 'The view must be mine or shared',
   staffOrEveryone: 'Please choose staff or everyone',
+  leadsScope: 'Please choose organization or projects',
   raiseForStaffOnly: 'Only staff can raise tickets for others',
   requesterOfActive: 'Only a ticket that is worked on can get another requester',
   sharingNotAllowed: 'Your organization does not allow this',

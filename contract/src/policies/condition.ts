@@ -2,7 +2,7 @@
  * What a rule asks, as data: the same condition is judged for one ticket, told to people, and made into SQL on the
  * server. It knows nothing of any rule.
  */
-import type { Relation, Role, SharingMode, TicketStatus } from '../enums.ts';
+import type { LeadsScope, Relation, Role, SharingMode, TicketStatus } from '../enums.ts';
 
 /** One thing that holds or does not. */
 export type Fact =
@@ -20,6 +20,10 @@ export type Fact =
   | { readonly fact: 'taken' }
   /** It is shared so, whichever way that came about; among the people of its project only where the actor is one of them. */
   | { readonly fact: 'shared'; readonly as: Exclude<SharingMode, 'private'> }
+  /** Managers and BU heads of its organization run all of its tickets, and not only those of projects that they lead. */
+  | { readonly fact: 'leads_run_all' }
+  /** The actor is manager or BU head of its project. */
+  | { readonly fact: 'leads_project' }
   /** It was merged into another ticket. */
   | { readonly fact: 'merged' };
 
@@ -51,6 +55,10 @@ export interface TicketFacts {
   readonly sharing?: SharingMode;
   /** The members and leads of its project, as far as it is shared with them; without it, nobody. */
   readonly projectPeople?: readonly string[];
+  /** What managers and BU heads of its organization run, as far as it is asked; without it, what the actor says, or all. */
+  readonly leadsScope?: LeadsScope;
+  /** Who leads its project, as far as they run only that; without it, nobody. */
+  readonly leads?: readonly string[];
   /** It was merged into another one and is only read; without it, it was not. */
   readonly isMerged?: boolean;
 }

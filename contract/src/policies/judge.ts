@@ -29,6 +29,10 @@ function isTrue(fact: Fact, actor: Actor, ticket: TicketFacts): boolean {
         ticket.sharing === fact.as &&
         (fact.as !== 'project' || (ticket.projectPeople?.includes(actor.id) ?? false))
       );
+    case 'leads_run_all':
+      return (ticket.leadsScope ?? actor.leadsScope ?? 'organization') === 'organization';
+    case 'leads_project':
+      return ticket.leads?.includes(actor.id) ?? false;
     case 'merged':
       return ticket.isMerged ?? false;
   }
@@ -40,7 +44,7 @@ function isTrue(fact: Fact, actor: Actor, ticket: TicketFacts): boolean {
  */
 export function knowing(
   condition: Condition,
-  actor: Pick<Actor, 'role' | 'organizationId'>,
+  actor: Pick<Actor, 'role' | 'organizationId' | 'leadsScope'>,
 ): boolean | Condition {
   if ('not' in condition) {
     const part = knowing(condition.not, actor);
@@ -50,6 +54,9 @@ export function knowing(
   if ('any' in condition) return anyOf(condition.any.map((part) => knowing(part, actor)));
   if (condition.fact === 'role') return condition.in.includes(actor.role);
   if (condition.fact === 'member') return actor.organizationId !== null;
+  if (condition.fact === 'leads_run_all' && actor.leadsScope !== undefined) {
+    return actor.leadsScope === 'organization';
+  }
   return condition;
 }
 

@@ -20,8 +20,17 @@ export const RULE_WORDS: Readonly<Record<TicketRuleId, RuleWords>> = {
     reason: 'Super admins',
   },
   desk: {
-    explains: 'Admins, managers and BU heads of the organization work on all of its tickets.',
+    explains:
+      'Admins, managers and BU heads work on all tickets of the organization, unless managers and BU heads run only the projects that they lead.',
     reason: 'Admins, managers and BU heads',
+  },
+  administration: {
+    explains: 'Admins of the organization work on all of its tickets.',
+    reason: 'Admins',
+  },
+  project_leads: {
+    explains: 'The manager and the BU head of its project work on the ticket.',
+    reason: 'Leads of its project',
   },
   administration_chat: {
     explains: 'Admins of the organization chat once somebody has the ticket.',

@@ -2,7 +2,14 @@
  * Who may do what to a ticket, as a list: whoever one of the rules gives a right has it, if the ticket takes it at all.
  * Nothing else decides it. Calls, rows, pages, and what people are told of their rights, all come from here.
  */
-import { ASSIGNMENT_TYPES, DESK_ROLES, RELATIONS, type Relation, type SharingMode } from '../enums.ts';
+import {
+  ASSIGNMENT_TYPES,
+  DESK_ROLES,
+  LEAD_ROLES,
+  RELATIONS,
+  type Relation,
+  type SharingMode,
+} from '../enums.ts';
 import { all, any, type Condition, not, relation, role } from './condition.ts';
 
 export const TICKET_RIGHTS = [
@@ -49,6 +56,7 @@ export interface TicketRule {
 
 const MEMBER: Condition = { fact: 'member' };
 const AGENT = all(MEMBER, role('devops_agent'));
+const RUNS_ALL: Condition = { fact: 'leads_run_all' };
 const TAKEN: Condition = { fact: 'taken' };
 const shared = (as: Exclude<SharingMode, 'private'>): Condition => ({ fact: 'shared', as });
 
@@ -81,7 +89,10 @@ const DESK = [
 export const TICKET_RULES = {
   installation: { gives: DESK, when: role('super_admin') },
   installation_chat: { gives: ['chat'], when: all(role('super_admin'), TAKEN) },
-  desk: { gives: DESK, when: all(MEMBER, role(...DESK_ROLES)) },
+  desk: { gives: DESK, when: all(MEMBER, role(...DESK_ROLES), RUNS_ALL) },
+  administration: { gives: DESK, when: all(MEMBER, role('admin')) },
+  /** Where managers and BU heads do not run all. */
+  project_leads: { gives: DESK, when: all(MEMBER, role(...LEAD_ROLES), { fact: 'leads_project' }) },
   administration_chat: { gives: ['chat'], when: all(MEMBER, role('admin'), TAKEN) },
   requester: {
     gives: [...READ, 'reply', 'edit', 'auto_assign', 'chat', 'people', 'share', 'row_menu'],
@@ -103,7 +114,7 @@ export const TICKET_RULES = {
   offered: { gives: [...WORK, 'ask_approval'], when: all(AGENT, { fact: 'offered' }) },
   /** By sharing, tickets are read without what is for those on them. */
   shared_project: { gives: ['read'], when: all(MEMBER, shared('project')) },
-  shared_managers: { gives: ['read'], when: all(MEMBER, role('manager', 'bu_head'), shared('managers')) },
+  shared_managers: { gives: ['read'], when: all(MEMBER, role(...LEAD_ROLES), shared('managers')) },
   shared_everyone: { gives: ['read'], when: all(MEMBER, shared('everyone')) },
 } as const satisfies Readonly<Record<string, TicketRule>>;
 export type TicketRuleId = keyof typeof TICKET_RULES;
@@ -151,6 +162,14 @@ export function relationsGiving(right: TicketRight): readonly Relation[] {
 export const ON_IT: Condition = relation(...RELATIONS);
 export const RAISED_IT: Condition = relation('requester');
 export const HAS_IT: Condition = relation(...ASSIGNMENT_TYPES);
+
+/** Somebody runs it by their role: what lists and dashboards of the desk cover. */
+export const RUNS_IT: Condition = any(
+  TICKET_RULES.installation.when,
+  TICKET_RULES.desk.when,
+  TICKET_RULES.administration.when,
+  TICKET_RULES.project_leads.when,
+);
 
 /** Somebody reads it by sharing, and is not on it themselves. */
 export const SHARED_WITH: Condition = all(

@@ -337,6 +337,7 @@ export const EVENTS = {
       handoverHours: count,
       allowedSharing: z.array(text),
       defaultSharing: text,
+      leadsScope: text,
       raiseFor: text,
       fallbackApprover: named.nullable(),
       linkNeedsSignIn: z.boolean(),

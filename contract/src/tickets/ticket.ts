@@ -168,6 +168,8 @@ export const ticketSummary = z.object({
   unread,
   /** By another ticket that is worked on, as far as the reader sees the link. Answers of the version before have none. */
   blocked: z.boolean().default(false),
+  /** The reader leads its project, where managers and BU heads run only what they lead. */
+  isLed: z.literal(true).optional(),
 });
 export type TicketSummary = z.output<typeof ticketSummary>;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { type PersonColumns, presentPerson } from '../people/person-ref.ts';
 import { DEFAULT_CAP } from '../tickets/assignment/auto-assign/auto-assign.repo.ts';
-import type { OrganizationScope } from '../tickets/ticket.scope.ts';
+import { inScope, type TicketScope } from '../tickets/ticket.scope.ts';
 
 const AGENTS_LISTED = 100;
 
@@ -14,13 +14,15 @@ interface AgentRow extends PersonColumns {
 }
 
 /**
- * What the DevOps agents have on their hands, the busiest first; active agents without a ticket come too, and whoever
+ * What the DevOps agents have of a scope's tickets on their hands, the busiest first; active agents without a ticket come too, and whoever
  * still has one.
  */
-export async function readWorkload(
-  { organizationId }: OrganizationScope,
-  db: Database,
-): Promise<AgentLoad[]> {
+export async function readWorkload(scope: TicketScope, db: Database): Promise<AgentLoad[]> {
+  const { organizationId } = scope;
+  const ofScope = inScope(scope, {
+    organization: 'active_tickets.organization_id',
+    ticket: 'active_tickets.ticket_id',
+  });
   const inOrganizations = (column: string) =>
     organizationId === null
       ? sql<boolean>`${sql.ref(column)} in (select id from organizations where deleted_at is null)`
@@ -31,7 +33,7 @@ export async function readWorkload(
         count(*) filter (where status = 'Open') as open,
         count(*) filter (where status = 'In Progress') as in_progress
       from active_tickets
-      where ${inOrganizations('organization_id')} and agent_id is not null
+      where ${ofScope} and agent_id is not null
       group by agent_id
     ), agents as (
       select agent_id as id from loads

@@ -1,6 +1,7 @@
 /** What an outbox refers to: events, who is on their tickets, and who runs their organizations. */
 import {
   DESK_ROLES,
+  type LeadsScope,
   type Relation,
   type Role,
   type SharingMode,
@@ -13,7 +14,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { presenceOf } from '../tickets/availability/presence.ts';
 import type { Following } from '../tickets/following/follower.repo.ts';
-import { sharedAs } from '../tickets/ticket.repo.ts';
+import { leadsScopeOfRow, sharedAs } from '../tickets/ticket.repo.ts';
 
 export interface ToldEvent {
   readonly organizationId: string;
@@ -96,6 +97,8 @@ interface Row {
   readonly is_offered: boolean;
   readonly shared_as: SharingMode;
   readonly in_project: boolean;
+  readonly leads_scope: LeadsScope;
+  readonly leads_it: boolean;
 }
 
 /**
@@ -143,7 +146,11 @@ export async function findPeople(
         where member.organization_id = tickets.organization_id and member.project_id = tickets.project_id)
         or exists (
         select from projects as led where led.organization_id = tickets.organization_id and led.id = tickets.project_id
-          and users.id in (led.manager_id, led.bu_head_id))) as in_project
+          and users.id in (led.manager_id, led.bu_head_id))) as in_project,
+      ${leadsScopeOfRow} as leads_scope,
+      exists (
+        select from projects as led where led.organization_id = tickets.organization_id and led.id = tickets.project_id
+          and users.id in (led.manager_id, led.bu_head_id)) as leads_it
     from (
       select person.organization_id, person.ticket_id, person.user_id, person.relation, null as mode,
         false as has_replied, false as at_desk, false as takes
@@ -196,6 +203,8 @@ function ticketAndPeople(rows: readonly Row[]): TicketAndPeople {
       team: rows.flatMap(({ id, in_team }) => (in_team ? [id] : [])),
       offered: rows.flatMap(({ id, is_offered }) => (is_offered ? [id] : [])),
       sharing: first.shared_as,
+      leadsScope: first.leads_scope,
+      leads: rows.flatMap(({ id, leads_it }) => (leads_it ? [id] : [])),
       projectPeople: rows.flatMap(({ id, in_project }) => (in_project ? [id] : [])),
       people: rows.flatMap(({ id, relations }) =>
         (relations ?? []).map((relation) => ({ userId: id, relation })),

@@ -46,5 +46,6 @@ function presentOrganization(row: UserRow): User['organization'] {
       // For those who may read the organization itself.
       licenseNotes: DESK_ROLES.some((role) => role === row.role) ? (row.license_notes ?? '') : '',
     },
+    ...(row.leads_scope === 'projects' && { leadsScope: 'projects' as const }),
   };
 }

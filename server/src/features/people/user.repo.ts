@@ -4,6 +4,7 @@ import { insertMany, insertUnlessTaken } from '../../platform/database/insert-ma
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { rowUpdater } from '../../platform/database/write-row.ts';
+import { leadsScopeOfPerson } from './leads-scope.ts';
 import { recordPerson } from './organization-people.repo.ts';
 import { fullName } from './person-ref.ts';
 import { usedSeats } from './seats-in-use.ts';
@@ -45,6 +46,7 @@ export const usersBeforeSeats = (db: Database) =>
       'organizations.moved_at as organization_moved_at',
       'organizations.moved_to as organization_moved_to',
     ])
+    .select(leadsScopeOfPerson)
     .where('users.deleted_at', 'is', null);
 
 const usersWithOrganization = (db: Database) => usersBeforeSeats(db).select(usedSeats.as('used_licenses'));

@@ -12,6 +12,9 @@ export interface TicketColumns {
   readonly team?: string;
 }
 
+/** An id, or a column of the query's row. */
+type PersonId = string | RawBuilder<string>;
+
 /** A fact about the ticket; those about the actor are known before a statement is made. */
 type TicketFact = Exclude<Fact, { readonly fact: 'role' | 'member' }>;
 
@@ -29,12 +32,17 @@ const CHATS = relationsGiving('chat');
 export const isInChat = (person: string): RawBuilder<SqlBool> => isRelation(person, CHATS);
 
 /** The projects that the person is a member of, or leads. */
-const projectsOf = (organization: RawBuilder<unknown>, personId: string) => sql`
+const projectsOf = (organization: RawBuilder<unknown>, personId: PersonId) => sql`
   select member.project_id from project_members as member
   where member.organization_id = ${organization} and member.user_id = ${personId}
   union all
   select led.id from projects as led
   where led.organization_id = ${organization} and ${personId} in (led.manager_id, led.bu_head_id)`;
+
+/** Managers and BU heads of the organization run only the projects that they lead. */
+const runOnlyProjects = (organization: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from access_settings as setting
+  where setting.organization_id = ${organization} and setting.leads_scope = 'projects')`;
 
 /** What holds, without those for which something else holds as well. */
 const isExcept = (
@@ -50,7 +58,7 @@ function asTicketFact(condition: Fact): TicketFact {
 }
 
 /** The condition, asked of each row of a query, for the person of this id. */
-export function ofRow(condition: Condition, personId: string, columns: TicketColumns): RawBuilder<SqlBool> {
+export function ofRow(condition: Condition, personId: PersonId, columns: TicketColumns): RawBuilder<SqlBool> {
   const each = (parts: readonly Condition[]) => parts.map((part) => ofRow(part, personId, columns));
   if ('all' in condition) return sql<boolean>`(${sql.join(each(condition.all), sql` and `)})`;
   if ('any' in condition) return sql<boolean>`(${sql.join(each(condition.any), sql` or `)})`;
@@ -58,7 +66,7 @@ export function ofRow(condition: Condition, personId: string, columns: TicketCol
   return factOfRow(asTicketFact(condition), personId, columns);
 }
 
-function factOfRow(fact: TicketFact, personId: string, columns: TicketColumns): RawBuilder<SqlBool> {
+function factOfRow(fact: TicketFact, personId: PersonId, columns: TicketColumns): RawBuilder<SqlBool> {
   const { organization, ticket, team } = columns;
   const onTicket = (which: RawBuilder<SqlBool>, whose = sql``) => sql<boolean>`exists (
     select from ticket_people as person
@@ -96,6 +104,15 @@ function factOfRow(fact: TicketFact, personId: string, columns: TicketColumns): 
       and place.project_id = placed.project_id and place.chosen = placed.sharing and place.mode = ${sql.lit(fact.as)}
     where placed.organization_id = ${sql.ref(organization)} and placed.id = ${sql.ref(ticket)}
       ${fact.as === 'project' ? sql`and placed.project_id in (${projectsOf(sql`placed.organization_id`, personId)})` : sql``}
+    offset 0)`;
+    case 'leads_run_all':
+      return sql<boolean>`not ${runOnlyProjects(sql.ref(organization))}`;
+    case 'leads_project':
+      return sql<boolean>`exists (
+    select from tickets as placed
+    join projects as led on led.organization_id = placed.organization_id and led.id = placed.project_id
+    where placed.organization_id = ${sql.ref(organization)} and placed.id = ${sql.ref(ticket)}
+      and ${personId} in (led.manager_id, led.bu_head_id)
     offset 0)`;
     case 'merged':
       return sql<boolean>`exists (
@@ -154,6 +171,15 @@ export function idsOf(
         and placed.project_id = place.project_id and placed.sharing = place.chosen
       where place.organization_id = ${organizationId} and place.mode = ${sql.lit(fact.as)}
         ${fact.as === 'project' ? sql`and place.project_id in (${projectsOf(sql`${organizationId}`, personId)})` : sql``}`;
+    case 'leads_run_all':
+      return sql`
+      select placed.id as ticket_id from tickets as placed
+      where placed.organization_id = ${organizationId} and not ${runOnlyProjects(sql`${organizationId}`)}`;
+    case 'leads_project':
+      return sql`
+      select placed.id as ticket_id from projects as led
+      join tickets as placed on placed.organization_id = led.organization_id and placed.project_id = led.id
+      where led.organization_id = ${organizationId} and ${personId} in (led.manager_id, led.bu_head_id)`;
     case 'taken':
     case 'merged':
       throw new Error('too many tickets are so for a list to be selected by it');

@@ -1,4 +1,4 @@
-import type { SharingMode } from '@switchboard/contract/enums.ts';
+import type { LeadsScope, SharingMode } from '@switchboard/contract/enums.ts';
 import type { TicketFacts } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { TicketPerson, TicketRow } from './ticket.repo.ts';
 
@@ -8,6 +8,8 @@ type FactColumns = Pick<TicketRow, 'organization_id' | 'status'> & {
   readonly offered_people?: readonly string[];
   readonly shared_as?: SharingMode;
   readonly project_people?: readonly string[];
+  readonly leads_scope?: LeadsScope;
+  readonly project_leads?: readonly string[];
   readonly people: readonly Pick<TicketPerson, 'id' | 'relation'>[];
 };
 
@@ -19,6 +21,7 @@ export const factsOf = (row: FactColumns): TicketFacts => ({
   offered: row.offered_people ?? [],
   sharing: row.shared_as ?? 'private',
   projectPeople: row.project_people ?? [],
+  ...(row.leads_scope !== undefined && { leadsScope: row.leads_scope, leads: row.project_leads ?? [] }),
   isMerged: (row.merged_into ?? null) !== null,
   people: row.people.map(({ id, relation }) => ({ userId: id, relation })),
 });

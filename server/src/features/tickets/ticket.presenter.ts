@@ -74,6 +74,7 @@ interface SeenTicket {
   readonly unread: Unread;
   readonly blocked: boolean;
   readonly in_team: boolean;
+  readonly led: boolean;
   readonly by_staff: boolean;
   /** Whether the contact number is for them. */
   readonly with_contact: boolean;
@@ -82,6 +83,7 @@ const UNSEEN: SeenTicket = {
   unread: { replies: 0, chat: 0 },
   blocked: false,
   in_team: false,
+  led: false,
   by_staff: true,
   with_contact: true,
 };
@@ -99,7 +101,7 @@ const presentTypeOf = ({ organization_id, request_type }: TicketRow): TicketSumm
 /** @param seen what it is to whoever reads it; without that nothing is unread, known to be blocked, or theirs by a team */
 export function presentTicketSummary(
   row: TicketRow,
-  { unread, blocked, in_team, by_staff, with_contact }: SeenTicket = UNSEEN,
+  { unread, blocked, in_team, led, by_staff, with_contact }: SeenTicket = UNSEEN,
 ): TicketSummary {
   const requester = row.people.find((person) => person.relation === 'requester');
   if (requester === undefined) throw new Error(`ticket ${row.id} has no requester`);
@@ -131,6 +133,7 @@ export function presentTicketSummary(
     version: row.version,
     unread,
     blocked,
+    ...(led && { isLed: true as const }),
   };
 }
 

@@ -1,5 +1,12 @@
 /** Tickets. Every reader takes the scope first: nothing is read outside it. */
-import type { ClockKind, DueState, Relation, SharingMode, TagTone } from '@switchboard/contract/enums.ts';
+import type {
+  ClockKind,
+  DueState,
+  LeadsScope,
+  Relation,
+  SharingMode,
+  TagTone,
+} from '@switchboard/contract/enums.ts';
 import type { ApprovalHolds } from '@switchboard/contract/tickets/approval-values.ts';
 import type { TypeIcon } from '@switchboard/contract/tickets/forms/form-values.ts';
 import type { VersionedField } from '@switchboard/contract/tickets/versions.ts';
@@ -122,6 +129,18 @@ export const sharingOfRow = [
     else '{}' end`.as('project_people'),
 ] as const;
 
+/** What managers and BU heads of the organization of a query's ticket run, and, where that is what they lead, who leads its project. */
+export const leadsScopeOfRow = sql<LeadsScope>`coalesce((
+  select setting.leads_scope from access_settings as setting
+  where setting.organization_id = tickets.organization_id), 'organization')`;
+export const leadsOfRow = [
+  leadsScopeOfRow.as('leads_scope'),
+  sql<string[]>`case when ${leadsScopeOfRow} = 'projects' then array(
+    select lead.id from projects as led cross join unnest(array[led.manager_id, led.bu_head_id]) as lead (id)
+    where led.organization_id = tickets.organization_id and led.id = tickets.project_id and lead.id is not null)
+    else '{}' end`.as('project_leads'),
+] as const;
+
 /** By which type and version of it a ticket was raised. */
 export interface TypeOfTicket {
   readonly id: string;
@@ -206,7 +225,7 @@ const clockDues = sql<Readonly<Partial<Record<ClockKind, string>>> | null>`case 
 
 const ticketInScope = prepared((db, kind: ScopeKind, given: ReturnType<typeof idsOfScope> & { id: string }) =>
   ticketsWithNames(db)
-    .select([teamPeople, offeredPeople, ...sharingOfRow, openHandover, agentIsAbsent])
+    .select([teamPeople, offeredPeople, ...sharingOfRow, ...leadsOfRow, openHandover, agentIsAbsent])
     .where('tickets.id', '=', given.id)
     .where(inScope(scopeOfKind(kind, given))),
 );
@@ -215,6 +234,8 @@ export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsWithNames>['
   readonly offered_people?: readonly string[];
   readonly shared_as?: SharingMode;
   readonly project_people?: readonly string[];
+  readonly leads_scope?: LeadsScope;
+  readonly project_leads?: readonly string[];
   /** An offer that nobody has answered. */
   readonly open_handover?: string | null;
   /** Whoever has it is absent now. */

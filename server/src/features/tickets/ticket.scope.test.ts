@@ -13,6 +13,7 @@ import { explainRules, isByName, rulesBehind } from '@switchboard/contract/polic
 import { holds, knowing } from '@switchboard/contract/policies/judge.ts';
 import {
   conditionOf,
+  RUNS_IT,
   SHARED_WITH,
   TICKET_RIGHTS,
   type TicketRight,
@@ -38,7 +39,7 @@ import { actorOf } from './audience/read-audience.ts';
 import { ofRow } from './condition-sql.ts';
 import { factsOf } from './ticket.facts.ts';
 import { findTicket, type TicketRow } from './ticket.repo.ts';
-import { inScope, readableBy, sharedWith, staffedBy } from './ticket.scope.ts';
+import { inScope, readableBy, runBy, sharedWith, staffedBy } from './ticket.scope.ts';
 
 const WORLDS = Number(process.env.WORLDS ?? 100);
 
@@ -88,6 +89,8 @@ const anyWorld = fc.record({
       sharing: fc.option(fc.constantFrom(...SHARING_MODES)),
       members: fc.uniqueArray(who, { maxLength: 2 }),
       lead: fc.option(who),
+      /** In the one of a manager, or of a BU head. */
+      leadsAs: fc.constantFrom('manager_id', 'bu_head_id'),
     }),
     { minLength: PROJECTS, maxLength: PROJECTS },
   ),
@@ -96,6 +99,9 @@ const anyWorld = fc.record({
   moves: who,
 });
 type AnyWorld = typeof anyWorld extends fc.Arbitrary<infer Value> ? Value : never;
+
+const leadsScopeIn = (organizationId: string) =>
+  organizationId === world.theirs.id ? 'projects' : 'organization';
 
 interface Made {
   readonly actors: readonly Actor[];
@@ -117,8 +123,8 @@ async function make(
   const inboxes: string[] = [];
   for (const members of teams) inboxes.push(await createTeam(db, home, members.map(personAt)));
   const places: string[] = [];
-  for (const [index, { sharing, members, lead }] of projects.entries()) {
-    const led = lead === null ? {} : { manager_id: personAt(lead) };
+  for (const [index, { sharing, members, lead, leadsAs }] of projects.entries()) {
+    const led = lead === null ? {} : { [leadsAs]: personAt(lead) };
     const id = await createProject(db, home.id, { code: `${nth}-${index}`, sharing, ...led });
     places.push(id);
     const ids = members.map((member) => ({
@@ -160,7 +166,13 @@ async function make(
     made.push(id);
   }
   return {
-    actors: people.map((id, index) => ({ id, organizationId: home.id, role: roles[index] as Role })),
+    actors: people.map((id, index) => ({
+      id,
+      organizationId: home.id,
+      role: roles[index] as Role,
+      // Whether it is known beforehand, or asked of the tickets, must make no difference.
+      ...(index % 2 === 0 && { leadsScope: leadsScopeIn(home.id) }),
+    })),
     tickets: made,
   };
 }
@@ -186,7 +198,11 @@ describe(`${WORLDS} worlds`, () => {
           allowed_sharing: ['private', 'project', 'everyone'],
           default_sharing: 'project',
         },
-        { organization_id: world.theirs.id, allowed_sharing: ['private', 'managers'] },
+        {
+          organization_id: world.theirs.id,
+          allowed_sharing: ['private', 'managers'],
+          leads_scope: 'projects',
+        },
       ])
       .execute();
     const described = fc.sample(anyWorld, { numRuns: WORLDS, seed: 41 });
@@ -206,7 +222,7 @@ describe(`${WORLDS} worlds`, () => {
         .set({ organization_id: organizationId })
         .where('id', '=', person.id)
         .execute();
-      moved.set(person.id, { ...person, organizationId });
+      moved.set(person.id, { ...person, organizationId, leadsScope: leadsScopeIn(organizationId) });
     }
     const superAdmin: Actor = { id: world.superAdmin, organizationId: null, role: 'super_admin' };
     const tickets: TicketRow[] = [];
@@ -268,6 +284,8 @@ describe(`${WORLDS} worlds`, () => {
         const who = `${actor.role} ${actor.id}`;
         expect(await listed(readableBy(actor)), `what ${who} reads`).toEqual(judged(canRead, actor));
         expect(await listed(staffedBy(actor)), `what ${who} is staff of`).toEqual(judged(isStaff, actor));
+        const isRun = (one: Actor, ticket: TicketFacts) => holds(RUNS_IT, one, ticket);
+        expect(await listed(runBy(actor)), `what ${who} runs`).toEqual(judged(isRun, actor));
         if (actor.organizationId !== null) {
           const isShared = (one: Actor, ticket: TicketFacts) => holds(SHARED_WITH, one, ticket);
           expect(await listed(sharedWith(actor)), `what is shared with ${who}`).toEqual(

@@ -1,4 +1,5 @@
 /** Which rows an actor may see: the rules as SQL, and the only way into the repository. */
+import { LEAD_ROLES } from '@switchboard/contract/enums.ts';
 import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import { any, type Condition } from '@switchboard/contract/policies/condition.ts';
 import { knowing } from '@switchboard/contract/policies/judge.ts';
@@ -7,6 +8,7 @@ import {
   HAS_IT,
   ON_IT,
   RAISED_IT,
+  RUNS_IT,
   SHARED_WITH,
   type TicketRight,
 } from '@switchboard/contract/policies/ticket-rules.ts';
@@ -110,9 +112,20 @@ export function sharedWith(actor: Actor): TicketScope {
   return scopeOf(actor.organizationId, person);
 }
 
-/** All tickets of the actor's organization; for a super admin those of the named one, or of every organization. */
-export const allTicketsOf = (actor: Actor, named: string | null): OrganizationScope =>
-  wholeScopeOf(isSuperAdmin(actor) ? named : memberOrganization(actor));
+/** What a super admin looks at: the tickets of the named organization, or of every one. */
+export const allTicketsFor = (named: string | null): OrganizationScope => wholeScopeOf(named);
+
+/**
+ * The tickets that somebody runs by their role: all of their organization, or those of the projects that they lead. For a
+ * super admin those of the named organization, or of every one.
+ */
+export function runBy(actor: Actor, named: string | null = null): TicketScope {
+  if (isSuperAdmin(actor)) return wholeScopeOf(named);
+  const when = knowing(RUNS_IT, actor);
+  const organizationId = memberOrganization(actor);
+  if (when === true) return wholeScopeOf(organizationId);
+  return scopeOf(organizationId, { id: actor.id, when: when === false ? any() : when });
+}
 
 /** For what the product does on its own. */
 export const allTicketsIn = (organizationId: string): OrganizationScope => wholeScopeOf(organizationId);
@@ -195,6 +208,12 @@ export const isSeenByStaff = (actor: Actor) => asSql(isStaffOfRow(actor)) as Raw
 export const isReadableRow = (actor: Actor, columns = OF_TICKETS): boolean | RawBuilder<SqlBool> =>
   rightOnRow(actor, 'read', columns);
 
+/** Whether the actor runs the ticket of a query's row by their role. */
+export function runsRow(actor: Actor, columns = OF_TICKETS): RawBuilder<SqlBool> {
+  const when = knowing(RUNS_IT, actor);
+  return asSql(typeof when === 'boolean' ? when : ofRow(when, actor.id, columns));
+}
+
 /** The same of the contact number, as what a query selects. */
 export const readsContact = (actor: Actor, columns = OF_TICKETS) =>
   asSql(rightOnRow(actor, 'contact', columns)) as RawBuilder<boolean>;
@@ -205,6 +224,14 @@ export const canChatOnRow = (actor: Actor, columns = OF_TICKETS): RawBuilder<Sql
 
 /** An agent is in the team of a query's row of `tickets` now. */
 export const isInTeamOfRow = (actor: Actor) => ofAgents(actor, IN_TEAM) as RawBuilder<boolean>;
+
+/** A manager or BU head who runs only what they lead leads the project of a query's row of `tickets`. */
+export const isLedByReader = (actor: Actor): RawBuilder<boolean> =>
+  asSql(
+    actor.leadsScope === 'projects' && LEAD_ROLES.some((role) => role === actor.role)
+      ? ofRow({ fact: 'leads_project' }, actor.id, OF_TICKETS)
+      : false,
+  ) as RawBuilder<boolean>;
 
 /** The same of what is offered to them. */
 export const isOfferedToReader = (actor: Actor): RawBuilder<SqlBool> => ofAgents(actor, { fact: 'offered' });

@@ -5,7 +5,7 @@ import { currentSession } from '../../lib/session/session-store.ts';
 /** What the policies ask of a ticket, read from its wire shape. */
 export const ticketFacts = (
   ticket: Pick<TicketSummary, 'organizationId' | 'status' | 'createdBy' | 'currentAssignments'> &
-    Partial<Pick<Ticket, 'people' | 'mergedInto' | 'team' | 'handover'>>,
+    Partial<Pick<Ticket, 'people' | 'mergedInto' | 'team' | 'isLed' | 'handover'>>,
 ): TicketFacts => {
   const me = [currentSession().user?._id ?? ''];
   return {
@@ -14,6 +14,7 @@ export const ticketFacts = (
     // Of its team the page knows one thing: whether the reader is in it.
     team: ticket.team?.isMember ? me : [],
     offered: ticket.handover?.mayAnswer ? me : [],
+    leads: ticket.isLed ? me : [],
     isMerged: (ticket.mergedInto ?? null) !== null,
     people: [
       { userId: ticket.createdBy._id, relation: 'requester' },

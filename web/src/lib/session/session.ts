@@ -34,6 +34,7 @@ const actorOf = (user: User): Actor => ({
   id: user._id,
   role: user.role,
   organizationId: user.organization?._id ?? null,
+  leadsScope: user.organization?.leadsScope ?? 'organization',
 });
 
 /** Whoever is signed in at this moment, for what does not follow it. */

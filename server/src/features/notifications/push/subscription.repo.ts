@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { isId } from '../../../platform/ids.ts';
 import { openToMember, SESSION } from '../../access/sessions/session.repo.ts';
+import { leadsScopeOfPerson } from '../../people/leads-scope.ts';
 
 const liveSubscriptions = (db: Database, now: Date) =>
   db
@@ -52,6 +53,7 @@ export async function findReachedBrowser(
       'users.id as user_id',
       'users.role',
       'users.organization_id',
+      leadsScopeOfPerson,
     ])
     .where('push_subscriptions.id', '=', id)
     .where('users.is_active', '=', true)
@@ -64,7 +66,7 @@ export async function findReachedBrowser(
     id,
     endpoint: row.endpoint,
     keys: { p256dh: row.p256dh, auth: row.auth },
-    actor: { id: row.user_id, role, organizationId: row.organization_id },
+    actor: { id: row.user_id, role, organizationId: row.organization_id, leadsScope: row.leads_scope },
   };
 }
 

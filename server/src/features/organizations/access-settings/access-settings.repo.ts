@@ -8,6 +8,7 @@ import { presentPerson } from '../../people/person-ref.ts';
 const USUAL: AccessSettings = {
   allowedSharing: ['private'],
   defaultSharing: 'private',
+  leadsScope: 'organization',
   raiseFor: 'staff',
   fallbackApprover: null,
   linkNeedsSignIn: true,
@@ -35,6 +36,7 @@ export async function readAccessSettings(organizationId: string, db: Database): 
     : {
         allowedSharing: row.allowed_sharing,
         defaultSharing: row.default_sharing,
+        leadsScope: row.leads_scope,
         raiseFor: row.raise_for,
         fallbackApprover: row.fallback_approver && presentPerson(row.fallback_approver),
         linkNeedsSignIn: row.link_needs_sign_in,
@@ -53,6 +55,7 @@ export async function writeAccessSettings(
     version: settings.version,
     allowed_sharing: settings.allowedSharing,
     default_sharing: settings.defaultSharing,
+    leads_scope: settings.leadsScope,
     raise_for: settings.raiseFor,
     fallback_approver_id: settings.fallbackApprover?._id ?? null,
     link_needs_sign_in: settings.linkNeedsSignIn,

@@ -23,6 +23,9 @@ const ofOffer = ({ offered = [] }: TicketFacts) => `offered ${offered.toSorted()
 /** Whoever comes to the project later is no change of the ticket. */
 const ofSharing = ({ sharing = 'private' }: TicketFacts, projectId: string | null) =>
   `shared ${sharing}${sharing === 'project' ? ` ${projectId}` : ''}`;
+/** Where managers and BU heads run all tickets, there is nothing to name. */
+const BOUNDED = 'leads run projects';
+const ofLead = (id: string) => `leads ${id}`;
 const ofTeam = (teamId: string | null) => `team ${teamId}`;
 
 const isTaken = ({ people }: TicketFacts) =>
@@ -43,6 +46,7 @@ export function audienceVersionOf(row: PlacedTicket): string {
     ofOffer(facts),
     `project ${row.project_id}`,
     ofSharing(facts, row.project_id),
+    ...(facts.leadsScope === 'projects' ? [BOUNDED, ...(facts.leads ?? []).map(ofLead)] : []),
   ];
   return [...new Set(parts.map((part) => hashOf(row.id, part)))].sort().join('');
 }
@@ -61,6 +65,8 @@ export function factsAtVersion(row: PlacedTicket, version: string): TicketFacts 
     people: [...people, ...holder],
     team: wasSo(ofTeam(row.team_id)) ? (facts.team ?? []) : [],
     offered: wasSo(ofOffer(facts)) ? (facts.offered ?? []) : [],
+    leadsScope: wasSo(BOUNDED) ? 'projects' : 'organization',
+    leads: (facts.leads ?? []).filter((id) => wasSo(ofLead(id))),
     sharing: wasSo(ofSharing(facts, row.project_id)) ? (facts.sharing ?? 'private') : 'private',
   };
 }

@@ -122,6 +122,10 @@ function wordsOf(fact: Fact, isSo: boolean, ticket: TicketRow, person: Actor): s
       return ticket.people.some(({ relation }) => isAssignment(relation))
         ? 'Somebody has it'
         : 'Nobody has it';
+    case 'leads_run_all':
+      return isSo ? null : 'Managers and BU heads run only the projects that they lead';
+    case 'leads_project':
+      return isSo ? 'Leads its project' : 'Does not lead its project';
     case 'merged':
       return isSo ? 'It was merged into another ticket' : null;
     case 'shared':

@@ -38,6 +38,7 @@ export async function refuseGrownAudience(
     ...(now.team ?? []),
     ...(now.offered ?? []),
     ...(now.projectPeople ?? []),
+    ...(now.leads ?? []),
   ];
   const hasCome = (person: Actor) =>
     rulesBehind(right, person, now).length > 0 && !holds(conditionOf(right), person, before);

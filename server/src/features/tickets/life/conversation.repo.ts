@@ -2,7 +2,6 @@
 import {
   type CommentFormat,
   type CommentWay,
-  type Role,
   TICKET_EVENT_KINDS,
   type TicketEventKind,
 } from '@switchboard/contract/enums.ts';
@@ -16,7 +15,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { newId } from '../../../platform/ids.ts';
-import { actorOfRole, idsOfActor } from '../../people/actor-of-role.ts';
+import { type ActorKind, actorOfKind, idsOfActor, kindOfActor } from '../../people/actor-of-role.ts';
 import { personIn } from '../../people/person-in.ts';
 import { EVENT_AND_ACTOR } from '../../record/event.repo.ts';
 import { approvalsOfRow } from '../approvals/approval.repo.ts';
@@ -26,10 +25,18 @@ import { openHandoverOfRow } from '../handovers/open-handover.ts';
 import { duplicateOfRow, isBlockedRow, linksOfRow } from '../links/link.repo.ts';
 import { mergeOfRow } from '../merging/merge.repo.ts';
 import { setSharingOfRow } from '../sharing/sharing.repo.ts';
-import { offeredPeople, sharingOfRow, type TicketKey, teamPeople, ticketsWithNames } from '../ticket.repo.ts';
+import {
+  leadsOfRow,
+  offeredPeople,
+  sharingOfRow,
+  type TicketKey,
+  teamPeople,
+  ticketsWithNames,
+} from '../ticket.repo.ts';
 import {
   inScope,
   isInTeamOfRow,
+  isLedByReader,
   isSeenByStaff,
   isStaffOfRow,
   readableBy,
@@ -303,8 +310,8 @@ const newestHistory = (db: Database, ticket: TicketOfQuery, limit: Expression<nu
 const LIMIT = sql.lit(TICKET.newest + 1);
 
 const ticketWithConversation = prepared(
-  (db, role: Role, given: ReturnType<typeof idsOfActor> & { id: string }) => {
-    const actor = actorOfRole(role, given);
+  (db, reader: ActorKind, given: ReturnType<typeof idsOfActor> & { id: string }) => {
+    const actor = actorOfKind(reader, given);
     return ticketsWithNames(db)
       .where('tickets.id', '=', given.id)
       .where(inScope(readableBy(actor)))
@@ -317,9 +324,11 @@ const ticketWithConversation = prepared(
         isSeenByStaff(actor).as('by_staff'),
         readsContact(actor).as('with_contact'),
         isInTeamOfRow(actor).as('in_team'),
+        isLedByReader(actor).as('led'),
         teamPeople,
         offeredPeople,
         ...sharingOfRow,
+        ...leadsOfRow,
         setSharingOfRow.as('set_sharing'),
         openHandoverOfRow(actor).as('handover'),
         approvalsOfRow.as('approvals'),
@@ -350,6 +359,6 @@ export async function findWithConversation(
   actor: Actor,
   id: string,
 ): Promise<TicketWithConversation | undefined> {
-  const [row] = await ticketWithConversation(db, actor.role, { ...idsOfActor(actor), id });
+  const [row] = await ticketWithConversation(db, kindOfActor(actor), { ...idsOfActor(actor), id });
   return row;
 }

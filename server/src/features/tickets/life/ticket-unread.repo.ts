@@ -2,17 +2,28 @@
  * What somebody has not seen of the tickets that they take part in: replies, counted when they are written, and messages
  * of the chat, counted from the person's mark on. Who is on a ticket takes part, and whoever has answered on it.
  */
-import { DESK_ROLES } from '@switchboard/contract/enums.ts';
+import { DESK_ROLES, LEAD_ROLES } from '@switchboard/contract/enums.ts';
 import { TICKET } from '@switchboard/contract/limits.ts';
 import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
+import { any } from '@switchboard/contract/policies/condition.ts';
 import type { Unread } from '@switchboard/contract/tickets/ticket.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import { isAssignment, isInChat } from '../condition-sql.ts';
+import { isAssignment, isInChat, ofRow } from '../condition-sql.ts';
 import type { TicketKey } from '../ticket.repo.ts';
+import { runsRow } from '../ticket.scope.ts';
 
 const STAFF_ROLES = [...DESK_ROLES, 'super_admin'];
+/** Who leads projects may run no others. */
+const leadsRun = ofRow(
+  any({ fact: 'leads_run_all' }, { fact: 'leads_project' }),
+  sql.ref<string>('users.id'),
+  {
+    organization: 'place.organization_id',
+    ticket: 'place.ticket_id',
+  },
+);
 
 const replyCounted = prepared(
   (_db, { isInternal }: { isInternal: boolean }, given: TicketKey & { authorId: string }) => sql`
@@ -30,7 +41,9 @@ const replyCounted = prepared(
       ) as part group by user_id
     ) as reader
     join users on users.id = reader.user_id and users.is_active and users.deleted_at is null
-    where reader.is_author or not ${sql.lit(isInternal)} or users.role = any(${STAFF_ROLES})
+    cross join (values (${given.organization_id}::uuid, ${given.id}::uuid)) as place (organization_id, ticket_id)
+    where reader.is_author or not ${sql.lit(isInternal)}
+      or (users.role = any(${STAFF_ROLES}) and (users.role <> all(${LEAD_ROLES}::text[]) or ${leadsRun}))
       or (users.role = 'devops_agent' and reader.assigned)
     order by reader.user_id
     on conflict (organization_id, ticket_id, user_id) do update
@@ -147,7 +160,7 @@ export async function findUnread(db: Database, actor: Actor): Promise<UnreadTick
         from ticket_people
         where organization_id = news.organization_id and ticket_id = news.ticket_id
           and user_id = ${actor.id} and until is null) as person on true
-      where person.mine is not null or ${readByRole(actor, 'news.organization_id')}
+      where person.mine is not null or ${readByRole(actor, 'news.organization_id', 'news.ticket_id')}
     )
     select seen.ticket_id, seen.replies::int as replies, seen.chat::int as chat,
       count(*) over () as total, count(*) filter (where mine) over () as total_mine,
@@ -190,16 +203,16 @@ export const unreadChatsOf = (
   group by mine.organization_id, mine.ticket_id`;
 
 /** Who runs the desk of the column's organization reads its tickets without hanging on them. */
-function readByRole(actor: Actor, organization: string): RawBuilder<SqlBool> {
+function readByRole(actor: Actor, organization: string, ticket: string): RawBuilder<SqlBool> {
   if (isSuperAdmin(actor)) return isNotDeleted(organization);
   if (!DESK_ROLES.some((role) => role === actor.role)) return sql`false`;
-  return sql`${sql.ref(organization)} = ${actor.organizationId}`;
+  return sql`(${sql.ref(organization)} = ${actor.organizationId} and ${runsRow(actor, { organization, ticket })})`;
 }
 
 /** Who is on no ticket keeps a chat only by their role, and only while somebody is assigned. */
 function keptByRole(actor: Actor, organization: string, ticket: string): RawBuilder<SqlBool> {
   if (!isSuperAdmin(actor) && actor.role !== 'admin') return sql`false`;
-  return sql`${readByRole(actor, organization)} and exists (
+  return sql`${readByRole(actor, organization, ticket)} and exists (
     select from ticket_people as assignee
     where assignee.organization_id = ${sql.ref(organization)} and assignee.ticket_id = ${sql.ref(ticket)}
       and assignee.until is null and ${isAssignment('assignee')})`;

@@ -3,16 +3,16 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { exportTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { namedOrganization } from '../../people/actor-organizations.ts';
-import { allTicketsOf } from '../ticket.scope.ts';
+import { runBy } from '../ticket.scope.ts';
 import { ownFieldsOf } from './own-fields.ts';
 import { conditionsOfShape } from './shape-conditions.ts';
 import { startOfDays } from './start-of-days.ts';
 
 type Narrowed = Omit<QueryOf<typeof exportTickets>, 'savedView' | 'columns' | 'field'>;
 
-/** What a list or an export over whole organizations covers, and what narrows it, in words too. */
+/** What a list or an export of the desk covers, and what narrows it, in words too. */
 export const listQuery = (actor: Actor, query: Narrowed, now: Date) => ({
-  scope: allTicketsOf(actor, namedOrganization(query.organization)),
+  scope: runBy(actor, namedOrganization(query.organization)),
   filters: {
     ...query,
     assignees: query.assignee,

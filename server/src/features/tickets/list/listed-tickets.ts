@@ -1,12 +1,12 @@
 /** Tickets as lists show them: each with what the reader has not seen of it. */
-import type { Role, TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
+import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Unread } from '@switchboard/contract/tickets/ticket.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { plannedForValues } from '../../../platform/database/planned-for-values.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import { actorOfRole, idsOfActor } from '../../people/actor-of-role.ts';
+import { type ActorKind, actorOfKind, idsOfActor, kindOfActor } from '../../people/actor-of-role.ts';
 import { unreadOf } from '../life/ticket-unread.repo.ts';
 import { isBlockedRow } from '../links/link.repo.ts';
 import { inOrderOf, pageWithNames, type TicketRow, ticketsOf, ticketsWithNames } from '../ticket.repo.ts';
@@ -14,6 +14,7 @@ import {
   idsOfScope,
   inScope,
   isInTeamOfRow,
+  isLedByReader,
   isSeenByStaff,
   kindOf,
   readsContact,
@@ -30,6 +31,7 @@ export interface ListedTicket extends TicketRow {
   readonly unread: Unread;
   readonly blocked: boolean;
   readonly in_team: boolean;
+  readonly led: boolean;
   readonly by_staff: boolean;
   readonly with_contact: boolean;
 }
@@ -40,6 +42,7 @@ const seenBy = (reader: Actor) =>
     unreadOf(reader, 'tickets.organization_id', 'tickets.id').as('unread'),
     isBlockedRow(reader).as('blocked'),
     isInTeamOfRow(reader).as('in_team'),
+    isLedByReader(reader).as('led'),
     isSeenByStaff(reader).as('by_staff'),
     readsContact(reader).as('with_contact'),
   ] as const;
@@ -49,11 +52,11 @@ const idsOf = (scope: TicketScope, reader: Actor) => ({ ...idsOfScope(scope), ..
 type Ids = ReturnType<typeof idsOf>;
 
 const ticketsByIds = prepared(
-  (db, { role, kind }: { role: Role; kind: ScopeKind }, given: Ids & { ids: readonly string[] }) => {
+  (db, { reader, kind }: { reader: ActorKind; kind: ScopeKind }, given: Ids & { ids: readonly string[] }) => {
     return ticketsWithNames(db)
       .where(sql<boolean>`tickets.id = any(${given.ids}::uuid[])`)
       .where(inScope(wholeOrganizationsOf(scopeOfKind(kind, given))))
-      .select(seenBy(actorOfRole(role, given)));
+      .select(seenBy(actorOfKind(reader, given)));
   },
 );
 
@@ -65,7 +68,7 @@ export async function findListed(
   ids: readonly string[],
 ): Promise<readonly ListedTicket[]> {
   if (ids.length === 0) return [];
-  const shape = { role: reader.role, kind: kindOf(scope) };
+  const shape = { reader: kindOfActor(reader), kind: kindOf(scope) };
   return inOrderOf(ids, await ticketsByIds(db, shape, { ...idsOf(scope, reader), ids }));
 }
 
@@ -100,13 +103,13 @@ const everydayPart = prepared(
   (
     db,
     {
-      role,
+      reader,
       kind,
       order,
       byStatus,
       byPriority,
     }: {
-      role: Role;
+      reader: ActorKind;
       kind: ScopeKind;
       order: TicketOrder;
       byStatus: boolean;
@@ -119,7 +122,7 @@ const everydayPart = prepared(
       status: byStatus ? [given.status as TicketStatus] : [],
       priority: byPriority ? [given.priority as TicketPriority] : [],
     };
-    return partOf(scopeOfKind(kind, given), db, actorOfRole(role, given), filters, order, given);
+    return partOf(scopeOfKind(kind, given), db, actorOfKind(reader, given), filters, order, given);
   },
 );
 
@@ -136,7 +139,7 @@ export async function readListedPart(
   const isEveryday = narrowsByStateAlone(filters) && status.length <= 1 && priority.length <= 1;
   if (!isEveryday) return partOf(scope, db, reader, filters, order, place).execute();
   const shape = {
-    role: reader.role,
+    reader: kindOfActor(reader),
     kind: kindOf(scope),
     order,
     byStatus: status.length > 0,

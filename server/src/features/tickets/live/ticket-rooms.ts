@@ -1,5 +1,5 @@
 /** Rooms of sockets that look at tickets. They are for delivery alone, and what is delivered carries no content. */
-import { DESK_ROLES } from '@switchboard/contract/enums.ts';
+import { DESK_ROLES, LEAD_ROLES } from '@switchboard/contract/enums.ts';
 import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 
 export interface TicketPlace {
@@ -22,23 +22,30 @@ export const pagesIn = (rooms: ReadonlySet<string>): TicketPlace[] =>
       return { organizationId, id };
     });
 
+const LISTS = 'watch/lists/';
+
 /** Windows with lists, of people who see every ticket of the organization. */
-export const deskListsRoom = (organizationId: string) => `watch/lists/desk/${organizationId}`;
+export const deskListsRoom = (organizationId: string) => `${LISTS}desk/${organizationId}`;
 /** Of agents, of whom each sees tickets of their own. */
-export const agentListsRoom = (organizationId: string) => `watch/lists/agents/${organizationId}`;
+export const agentListsRoom = (organizationId: string) => `${LISTS}agents/${organizationId}`;
 /** Of super admins, who see every ticket. */
-export const ALL_LISTS = 'watch/lists/all';
-/** Of somebody who sees the tickets that they have raised or are assigned to. */
-export const personListsRoom = (userId: string) => `watch/lists/person/${userId}`;
+export const ALL_LISTS = `${LISTS}all`;
+/** Of somebody who sees the tickets that they have raised or are assigned to, or those of projects that they lead. */
+export const personListsRoom = (userId: string) => `${LISTS}person/${userId}`;
 
 /** The lists that somebody can have, and where they hear of their colleagues. */
 export function listsRoomsOf(actor: Actor): string[] {
   if (isSuperAdmin(actor)) return [ALL_LISTS];
   const { organizationId } = actor;
-  if (organizationId !== null && DESK_ROLES.some((role) => role === actor.role))
+  const runsAll = actor.leadsScope !== 'projects' || !LEAD_ROLES.some((role) => role === actor.role);
+  if (organizationId !== null && runsAll && DESK_ROLES.some((role) => role === actor.role))
     return [deskListsRoom(organizationId)];
   const own = personListsRoom(actor.id);
   return organizationId !== null && actor.role === 'devops_agent'
     ? [own, agentListsRoom(organizationId)]
     : [own];
 }
+
+/** Of a socket: the rooms of lists that it is in. */
+export const listsRoomsIn = (rooms: ReadonlySet<string>): string[] =>
+  [...rooms].filter((room) => room.startsWith(LISTS));

@@ -1,10 +1,11 @@
 /** Who looks at which ticket, a row for each person and node. Every change is told to all nodes at its commit. */
-import type { DraftKind, Relation, Role } from '@switchboard/contract/enums.ts';
+import type { DraftKind, LeadsScope, Relation, Role } from '@switchboard/contract/enums.ts';
 import { PRESENCE } from '@switchboard/contract/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { personIn } from '../../people/person-in.ts';
+import { leadsScopeOfRow } from '../ticket.repo.ts';
 import type { TicketPlace } from './ticket-rooms.ts';
 
 export const VIEWERS_CHANGED = 'ticket_viewers';
@@ -70,6 +71,8 @@ export interface PresentPerson {
   readonly relations: readonly Relation[];
   readonly in_team: boolean;
   readonly is_offered: boolean;
+  readonly leads_scope: LeadsScope;
+  readonly leads_it: boolean;
 }
 
 /** Who looks at the ticket, on whichever node, with what decides whether they may. */
@@ -94,7 +97,8 @@ export async function findViewers(
           and (offer.to_user_id = users.id or offer.to_team_id in (
             select team_id from team_members as member
             where member.organization_id = ${organizationId} and member.user_id = users.id))
-      ) as is_offered
+      ) as is_offered,
+      place.leads_scope, coalesce(users.id in (place.manager_id, place.bu_head_id), false) as leads_it
     from (
       select ${organizationId}::uuid as organization_id, user_id,
         (array_agg(typing order by typed_at desc) filter (
@@ -105,6 +109,10 @@ export async function findViewers(
       limit ${PRESENCE.people}
     ) as viewer
     join users on users.id = viewer.user_id and users.is_active and users.deleted_at is null
+    cross join (
+      select ${leadsScopeOfRow} as leads_scope, led.manager_id, led.bu_head_id from tickets
+      left join projects as led on led.organization_id = tickets.organization_id and led.id = tickets.project_id
+      where tickets.organization_id = ${organizationId} and tickets.id = ${id}) as place
     cross join lateral ${personIn('viewer.organization_id', 'viewer.user_id')}
     order by person.first_name, person.id`.execute(db);
   return rows;

@@ -166,7 +166,7 @@ export async function startViewers({ io, db, notifications, node, log }: Deps): 
 }
 
 const mayBeThere = (
-  { id, present_role, home, relations, in_team, is_offered }: PresentPerson,
+  { id, present_role, home, relations, in_team, is_offered, leads_scope, leads_it }: PresentPerson,
   place: TicketPlace,
 ): boolean =>
   isStaff(
@@ -176,6 +176,8 @@ const mayBeThere = (
       status: 'Open',
       team: in_team ? [id] : [],
       offered: is_offered ? [id] : [],
+      leadsScope: leads_scope,
+      leads: leads_it ? [id] : [],
       people: relations.map((relation) => ({ userId: id, relation })),
     },
   );

@@ -1,13 +1,14 @@
 /** Who may be named in a reply or note: who would read it, and of those only people whom the writer knows of. */
-import { DESK_ROLES } from '@switchboard/contract/enums.ts';
 import { TICKET } from '@switchboard/contract/limits.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
+import { RUNS_IT } from '@switchboard/contract/policies/ticket-rules.ts';
 import type { Mentionable } from '@switchboard/contract/tickets/mentions.ts';
 import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { presentPerson } from '../../people/person-ref.ts';
+import { ofPerson } from '../audience/people-sql.ts';
 import { isAssignment } from '../condition-sql.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketRow } from '../ticket.repo.ts';
@@ -31,6 +32,8 @@ export async function findMentionable(
   { search, internal }: Asked,
   among: readonly string[] | null = null,
 ): Promise<Mentionable[]> {
+  const facts = factsOf(ticket);
+  const runsIt = ofPerson(RUNS_IT, facts);
   const { rows } = await sql<{
     id: string;
     first_name: string;
@@ -41,19 +44,19 @@ export async function findMentionable(
   }>`
     select person.id, person.first_name, person.last_name, person.email, person.role, person.staff
     from (
-      select users.*, users.role = any(${[...DESK_ROLES]}) as runs_desk, related.is_on,
-        users.role = any(${[...DESK_ROLES]}) or (users.role = 'devops_agent' and related.is_assigned) as staff
-      from users cross join lateral (
+      select person.*, related.is_on,
+        ${runsIt} or (person.role = 'devops_agent' and related.is_assigned) as staff
+      from users as person cross join lateral (
         select count(*) > 0 as is_on, coalesce(bool_or(${isAssignment('ticket_people')}), false) as is_assigned
         from ticket_people where organization_id = ${ticket.organization_id} and ticket_id = ${ticket.id}
-          and user_id = users.id and until is null
+          and user_id = person.id and until is null
       ) as related
-      where users.organization_id = ${ticket.organization_id} and users.is_active and users.deleted_at is null
-        and users.id <> ${actor.id} and (${among === null} or users.id = any(${among ?? []}::uuid[]))
-        and (${search === ''} or users.first_name || ' ' || users.last_name ilike ${containing(search)})
+      where person.organization_id = ${ticket.organization_id} and person.is_active and person.deleted_at is null
+        and person.id <> ${actor.id} and (${among === null} or person.id = any(${among ?? []}::uuid[]))
+        and (${search === ''} or person.first_name || ' ' || person.last_name ilike ${containing(search)})
     ) as person
     where (person.staff or (not ${internal} and person.is_on))
-      and (${isStaff(actor, factsOf(ticket))} or person.is_on or exists (
+      and (${isStaff(actor, facts)} or person.is_on or exists (
         select from comments where comments.organization_id = ${ticket.organization_id}
           and comments.ticket_id = ${ticket.id} and comments.author_id = person.id and not comments.is_internal))
     order by person.is_on desc, person.first_name, person.last_name, person.id

@@ -24,7 +24,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { namedOrganization } from '../../people/actor-organizations.ts';
 import { findListed } from '../list/listed-tickets.ts';
 import { presentTicketSummary } from '../ticket.presenter.ts';
-import { allTicketsOf, readableBy, type TicketScope } from '../ticket.scope.ts';
+import { allTicketsFor, readableBy, type TicketScope } from '../ticket.scope.ts';
 import { findCorrections } from './corrections.ts';
 import { readFieldConditions } from './own-field-filters.ts';
 import { presentMatches } from './search.presenter.ts';
@@ -46,7 +46,7 @@ export interface SearchRequest {
 
 /** What the actor may read; of a super admin one organization, where it is named. */
 export const searchedScope = (actor: Actor, organization: string): TicketScope =>
-  isSuperAdmin(actor) ? allTicketsOf(actor, namedOrganization(organization)) : readableBy(actor);
+  isSuperAdmin(actor) ? allTicketsFor(namedOrganization(organization)) : readableBy(actor);
 
 const SECTIONS: Record<SearchSection, readonly IndexedPlace[]> = {
   summary: ['head'],

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { isId } from '../../../platform/ids.ts';
 import { findListed, type ListedTicket } from '../list/listed-tickets.ts';
 import { inPlaces, isOneOf } from '../list/select-tickets.ts';
-import { allTicketsIn } from '../ticket.scope.ts';
+import { allTicketsIn, inScope, runBy } from '../ticket.scope.ts';
 
 /** Stands for what has no team. */
 const NO_TEAM = 'none';
@@ -28,7 +28,9 @@ interface InboxCount {
   readonly snoozed: number;
 }
 
-/** An agent sees their own teams; who runs the desk all of them, and what has none. */
+const OF_ACTIVE = { organization: 'active_tickets.organization_id', ticket: 'active_tickets.ticket_id' };
+
+/** An agent sees their own teams; who runs the desk all of them, and what has none, of the tickets that they run. */
 const seenBy = (actor: Actor, organizationId: string, column: string) =>
   actor.role === 'devops_agent'
     ? sql<SqlBool>`${sql.ref(column)} in (
@@ -40,7 +42,10 @@ const inboxes = (actor: Actor, organizationId: string, db: Database) =>
     .selectFrom('active_tickets')
     .where('active_tickets.organization_id', '=', organizationId)
     .where('active_tickets.agent_id', 'is', null)
-    .where(seenBy(actor, organizationId, 'active_tickets.team_id'));
+    .where(seenBy(actor, organizationId, 'active_tickets.team_id'))
+    .$if(actor.role !== 'devops_agent', (rows) =>
+      rows.where(inScope(runBy(actor, organizationId), OF_ACTIVE)),
+    );
 
 export interface Triage {
   readonly tickets: readonly ListedTicket[];
