@@ -330,3 +330,7 @@ export function parseSpelling<Value extends string>(
   const wanted = SYNONYMS[plain(spelling)] ?? plain(spelling);
   return values.find((value) => plain(value) === wanted);
 }
+
+/** Lists of others' tickets that somebody has to do with, in the place of their own. */
+export const OTHERS_VIEWS = ['shared', 'participating', 'watching', 'approving'] as const;
+export type OthersView = (typeof OTHERS_VIEWS)[number];

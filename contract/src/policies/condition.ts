@@ -24,6 +24,8 @@ export type Fact =
   | { readonly fact: 'leads_run_all' }
   /** The actor is manager or BU head of its project. */
   | { readonly fact: 'leads_project' }
+  /** The actor has chosen to hear of everything on it; that permits nothing. */
+  | { readonly fact: 'watched' }
   /** It was merged into another ticket. */
   | { readonly fact: 'merged' };
 
@@ -55,6 +57,8 @@ export interface TicketFacts {
   readonly sharing?: SharingMode;
   /** The members and leads of its project, as far as it is shared with them; without it, nobody. */
   readonly projectPeople?: readonly string[];
+  /** Who has chosen to hear of everything on it, as far as it is asked; without it, nobody. */
+  readonly watchers?: readonly string[];
   /** What managers and BU heads of its organization run, as far as it is asked; without it, what the actor says, or all. */
   readonly leadsScope?: LeadsScope;
   /** Who leads its project, as far as they run only that; without it, nobody. */

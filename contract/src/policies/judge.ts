@@ -29,6 +29,8 @@ function isTrue(fact: Fact, actor: Actor, ticket: TicketFacts): boolean {
         ticket.sharing === fact.as &&
         (fact.as !== 'project' || (ticket.projectPeople?.includes(actor.id) ?? false))
       );
+    case 'watched':
+      return ticket.watchers?.includes(actor.id) ?? false;
     case 'leads_run_all':
       return (ticket.leadsScope ?? actor.leadsScope ?? 'organization') === 'organization';
     case 'leads_project':

@@ -176,3 +176,12 @@ export const SHARED_WITH: Condition = all(
   any(TICKET_RULES.shared_project.when, TICKET_RULES.shared_managers.when, TICKET_RULES.shared_everyone.when),
   not(ON_IT),
 );
+
+/** Somebody takes part in another one's ticket: they were added to it, or wrote it down. */
+export const TAKES_PART: Condition = all(MEMBER, relation('participant', 'raiser'));
+
+/** Somebody follows it, by their own choice or because they were added to read it, and reads it still. */
+export const WATCHES: Condition = all(any({ fact: 'watched' }, relation('viewer')), conditionOf('read'));
+
+/** It waits for somebody's approval. */
+export const APPROVES: Condition = all(MEMBER, relation('approver'));

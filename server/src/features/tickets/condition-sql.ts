@@ -105,6 +105,11 @@ function factOfRow(fact: TicketFact, personId: PersonId, columns: TicketColumns)
     where placed.organization_id = ${sql.ref(organization)} and placed.id = ${sql.ref(ticket)}
       ${fact.as === 'project' ? sql`and placed.project_id in (${projectsOf(sql`placed.organization_id`, personId)})` : sql``}
     offset 0)`;
+    case 'watched':
+      return sql<boolean>`exists (
+    select from ticket_followers as follower
+    where follower.organization_id = ${sql.ref(organization)} and follower.ticket_id = ${sql.ref(ticket)}
+      and follower.user_id = ${personId} and follower.mode = 'watch')`;
     case 'leads_run_all':
       return sql<boolean>`not ${runOnlyProjects(sql.ref(organization))}`;
     case 'leads_project':
@@ -142,6 +147,18 @@ export function idsOf(
     return sql`select ticket_id from (${idsOf(held, organizationId, personId)}) as held
       where ticket_id not in (${idsOf(except, organizationId, personId)})`;
   }
+  if ('all' in condition) {
+    const [selected, ...asked] = condition.all;
+    if (selected !== undefined) {
+      // The first part selects few; the others are asked of each of those.
+      const columns = { organization: 'held.organization_id', ticket: 'held.ticket_id' };
+      const rest = asked.map((part) => sql`and ${ofRow(part, personId, columns)}`);
+      return sql`select held.ticket_id from (
+        select ${organizationId}::uuid as organization_id, found.ticket_id
+        from (${idsOf(selected, organizationId, personId)}) as found) as held
+      where true ${sql.join(rest, sql` `)}`;
+    }
+  }
   if ('all' in condition || 'not' in condition) {
     throw new Error('a list is selected by facts each of which is enough');
   }
@@ -171,6 +188,11 @@ export function idsOf(
         and placed.project_id = place.project_id and placed.sharing = place.chosen
       where place.organization_id = ${organizationId} and place.mode = ${sql.lit(fact.as)}
         ${fact.as === 'project' ? sql`and place.project_id in (${projectsOf(sql`${organizationId}`, personId)})` : sql``}`;
+    case 'watched':
+      return sql`
+      select follower.ticket_id from ticket_followers as follower
+      where follower.organization_id = ${organizationId} and follower.user_id = ${personId}
+        and follower.mode = 'watch'`;
     case 'leads_run_all':
       return sql`
       select placed.id as ticket_id from tickets as placed

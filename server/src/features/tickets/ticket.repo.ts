@@ -260,7 +260,7 @@ export async function readTickets(
   ids: readonly string[],
 ): Promise<TicketRow[]> {
   const rows = await ticketsWithNames(db)
-    .select(clockDues)
+    .select([clockDues, sharedAs.as('shared_as')])
     .where(sql<boolean>`tickets.id = any(${ids}::uuid[])`)
     .where(inScope(wholeOrganizationsOf(scope)))
     .execute();

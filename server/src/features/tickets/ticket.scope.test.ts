@@ -1,6 +1,7 @@
 /** Rules, rows and lists must say the same for everybody and every ticket, in random worlds: `WORLDS` says how many. */
 import {
   ASSIGNMENT_TYPES,
+  type OthersView,
   RELATIONS,
   type Role,
   SHARING_CHOICES,
@@ -9,14 +10,18 @@ import {
 } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { READ_BY, rulesOfKind, TEXT_KINDS } from '@switchboard/contract/policies/audience.ts';
+import type { Condition } from '@switchboard/contract/policies/condition.ts';
 import { explainRules, isByName, rulesBehind } from '@switchboard/contract/policies/explain.ts';
 import { holds, knowing } from '@switchboard/contract/policies/judge.ts';
 import {
+  APPROVES,
   conditionOf,
   RUNS_IT,
   SHARED_WITH,
+  TAKES_PART,
   TICKET_RIGHTS,
   type TicketRight,
+  WATCHES,
 } from '@switchboard/contract/policies/ticket-rules.ts';
 import { HANDOVER_STATES } from '@switchboard/contract/tickets/handovers.ts';
 import { canRead, isStaff, type TicketFacts } from '@switchboard/contract/tickets/ticket-policy.ts';
@@ -39,7 +44,7 @@ import { actorOf } from './audience/read-audience.ts';
 import { ofRow } from './condition-sql.ts';
 import { factsOf } from './ticket.facts.ts';
 import { findTicket, type TicketRow } from './ticket.repo.ts';
-import { inScope, readableBy, runBy, sharedWith, staffedBy } from './ticket.scope.ts';
+import { inScope, readableBy, runBy, staffedBy, viewOf } from './ticket.scope.ts';
 
 const WORLDS = Number(process.env.WORLDS ?? 100);
 
@@ -80,6 +85,8 @@ const anyTicket = fc.record({
       state: fc.constantFrom(...HANDOVER_STATES),
     }),
   ),
+  /** Whoever follows it, whether they read it or not. */
+  watcher: fc.option(who),
 });
 const anyWorld = fc.record({
   roles: fc.array(fc.constantFrom(...MEMBER_ROLES), { minLength: PEOPLE, maxLength: PEOPLE }),
@@ -102,6 +109,12 @@ type AnyWorld = typeof anyWorld extends fc.Arbitrary<infer Value> ? Value : neve
 
 const leadsScopeIn = (organizationId: string) =>
   organizationId === world.theirs.id ? 'projects' : 'organization';
+
+const OTHERS = [
+  ['participating', TAKES_PART],
+  ['watching', WATCHES],
+  ['approving', APPROVES],
+] as const satisfies readonly (readonly [OthersView, Condition])[];
 
 interface Made {
   readonly actors: readonly Actor[];
@@ -135,7 +148,7 @@ async function make(
     if (ids.length > 0) await db.insertInto('project_members').values(ids).execute();
   }
   const made: string[] = [];
-  for (const { relations, team, requester, status, isMerged, offer, sharing, project } of tickets) {
+  for (const { relations, team, requester, status, isMerged, offer, sharing, project, watcher } of tickets) {
     let agents = 0;
     const kept = relations.filter(({ relation }) => relation !== 'devops_agent' || agents++ === 0);
     const id = await createTicket(db, home, {
@@ -162,6 +175,15 @@ async function make(
         to_team_id: offer.toTeam ? (inboxes[offer.team] ?? '') : null,
         state: offer.state,
       });
+    }
+    if (watcher !== null) {
+      const follower = {
+        organization_id: home.id,
+        ticket_id: id,
+        user_id: personAt(watcher),
+        mode: 'watch' as const,
+      };
+      await db.insertInto('ticket_followers').values(follower).execute();
     }
     made.push(id);
   }
@@ -230,7 +252,14 @@ describe(`${WORLDS} worlds`, () => {
       const row = await findTicket(readableBy(superAdmin), db, id);
       if (row !== undefined) tickets.push(row);
     }
-    const facts = new Map(tickets.map((row) => [row.id, factsOf(row)]));
+    const followers = await db.selectFrom('ticket_followers').select(['ticket_id', 'user_id']).execute();
+    const watchers = Map.groupBy(followers, ({ ticket_id }) => ticket_id);
+    const facts = new Map(
+      tickets.map((row) => [
+        row.id,
+        { ...factsOf(row), watchers: (watchers.get(row.id) ?? []).map(({ user_id }) => user_id) },
+      ]),
+    );
     const listed = async (scope: ReturnType<typeof staffedBy>) => {
       const rows =
         scope === null ? [] : await db.selectFrom('tickets').select('id').where(inScope(scope)).execute();
@@ -275,6 +304,7 @@ describe(`${WORLDS} worlds`, () => {
     }
 
     let asked = 0;
+    let turn = 0;
     const seen = new Set<string>();
     for (const { actors, tickets: own } of [
       ...worlds,
@@ -288,9 +318,14 @@ describe(`${WORLDS} worlds`, () => {
         expect(await listed(runBy(actor)), `what ${who} runs`).toEqual(judged(isRun, actor));
         if (actor.organizationId !== null) {
           const isShared = (one: Actor, ticket: TicketFacts) => holds(SHARED_WITH, one, ticket);
-          expect(await listed(sharedWith(actor)), `what is shared with ${who}`).toEqual(
+          expect(await listed(viewOf(actor, 'shared')), `what is shared with ${who}`).toEqual(
             judged(isShared, actor),
           );
+          // One of these lists each, by turns.
+          const [view, condition] = OTHERS[turn % OTHERS.length] ?? OTHERS[0];
+          turn += 1;
+          const isIn = (one: Actor, ticket: TicketFacts) => holds(condition, one, ticket);
+          expect(await listed(viewOf(actor, view)), `${view} of ${who}`).toEqual(judged(isIn, actor));
         }
         // A row is asked within organizations of the actor alone.
         const rows = await db

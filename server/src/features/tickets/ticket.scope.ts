@@ -1,16 +1,21 @@
 /** Which rows an actor may see: the rules as SQL, and the only way into the repository. */
+
+import type { OthersView } from '@switchboard/contract/enums.ts';
 import { LEAD_ROLES } from '@switchboard/contract/enums.ts';
 import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import { any, type Condition } from '@switchboard/contract/policies/condition.ts';
 import { knowing } from '@switchboard/contract/policies/judge.ts';
 import {
+  APPROVES,
   conditionOf,
   HAS_IT,
   ON_IT,
   RAISED_IT,
   RUNS_IT,
   SHARED_WITH,
+  TAKES_PART,
   type TicketRight,
+  WATCHES,
 } from '@switchboard/contract/policies/ticket-rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { idsOf, ofRow, type TicketColumns } from './condition-sql.ts';
@@ -79,6 +84,20 @@ function givenTo(actor: Actor, right: TicketRight): TicketScope | null {
   return when === true ? wholeScopeOf(organizationId) : scopeOf(organizationId, { id: actor.id, when });
 }
 
+/** Every ticket of the actor's organization for which a condition holds of them; null where that is none, whatever the ticket. */
+export function meeting(actor: Actor, condition: Condition): TicketScope | null {
+  const when = knowing(condition, actor);
+  if (when === false) return null;
+  const organizationId = memberOrganization(actor);
+  return when === true ? wholeScopeOf(organizationId) : scopeOf(organizationId, { id: actor.id, when });
+}
+
+/** The same asked of the ticket of a query's row, which is of their organization. */
+export function meetsOnRow(actor: Actor, condition: Condition, columns = OF_TICKETS): RawBuilder<SqlBool> {
+  const when = knowing(condition, actor);
+  return asSql(typeof when === 'boolean' ? when : ofRow(when, actor.id, columns));
+}
+
 /** Every ticket the actor may open. */
 export function readableBy(actor: Actor): TicketScope {
   const scope = givenTo(actor, 'read');
@@ -105,9 +124,17 @@ export function ownListOf(actor: Actor, ofTeams = false): TicketScope {
 export const assignedTo = (actor: Actor): TicketScope =>
   scopeOf(actor.organizationId, { id: actor.id, when: HAS_IT });
 
-/** What others have shared with the actor, who is not on it. */
-export function sharedWith(actor: Actor): TicketScope {
-  const when = knowing(SHARED_WITH, actor);
+/** What others' tickets there are in somebody's lists, by the name of the list. */
+const VIEWS = {
+  /** What others have shared with the actor, who is not on it. */
+  shared: SHARED_WITH,
+  participating: TAKES_PART,
+  watching: WATCHES,
+  approving: APPROVES,
+} as const satisfies Record<OthersView, Condition>;
+
+export function viewOf(actor: Actor, view: OthersView): TicketScope {
+  const when = knowing(VIEWS[view], actor);
   const person = { id: actor.id, when: typeof when === 'boolean' ? any() : when };
   return scopeOf(actor.organizationId, person);
 }
@@ -209,14 +236,16 @@ export const isReadableRow = (actor: Actor, columns = OF_TICKETS): boolean | Raw
   rightOnRow(actor, 'read', columns);
 
 /** Whether the actor runs the ticket of a query's row by their role. */
-export function runsRow(actor: Actor, columns = OF_TICKETS): RawBuilder<SqlBool> {
-  const when = knowing(RUNS_IT, actor);
-  return asSql(typeof when === 'boolean' ? when : ofRow(when, actor.id, columns));
-}
+export const runsRow = (actor: Actor, columns = OF_TICKETS): RawBuilder<SqlBool> =>
+  meetsOnRow(actor, RUNS_IT, columns);
 
-/** The same of the contact number, as what a query selects. */
+/** The same of the contact number. */
+export const isContactRead = (actor: Actor, columns = OF_TICKETS): boolean | RawBuilder<SqlBool> =>
+  rightOnRow(actor, 'contact', columns);
+
+/** The same as what a query selects. */
 export const readsContact = (actor: Actor, columns = OF_TICKETS) =>
-  asSql(rightOnRow(actor, 'contact', columns)) as RawBuilder<boolean>;
+  asSql(isContactRead(actor, columns)) as RawBuilder<boolean>;
 
 /** The same of the chat. */
 export const canChatOnRow = (actor: Actor, columns = OF_TICKETS): RawBuilder<SqlBool> =>

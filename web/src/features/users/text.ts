@@ -36,6 +36,7 @@ export const text = {
   more: (name: string) => `More about ${name}`,
   menu: {
     edit: 'Edit',
+    sees: (name: string) => `What can ${name} see?`,
     invite: 'Send invitation again',
     mailAgain: 'Send mail again',
     deactivate: 'Deactivate',

@@ -132,6 +132,7 @@ function wordsOf(fact: Fact, isSo: boolean, ticket: TicketRow, person: Actor): s
       return `${isSo ? 'Shared' : 'Not shared'} with ${SHARED_WITH[fact.as]}`;
     case 'member':
     case 'relation':
+    case 'watched':
       return null;
   }
 }

@@ -36,6 +36,8 @@ export function ofPerson(condition: Condition, ticket: TicketFacts): RawBuilder<
     case 'shared':
       if (ticket.sharing !== condition.as) return sql<boolean>`false`;
       return condition.as === 'project' ? isOneOf(ticket.projectPeople ?? []) : sql<boolean>`true`;
+    case 'watched':
+      return isOneOf(ticket.watchers ?? []);
     case 'leads_project':
       return isOneOf(ticket.leads ?? []);
     case 'leads_run_all':

@@ -13,6 +13,7 @@ import type { PersonContext } from '../../record/actor-context.ts';
 import { assignByShare, NOT_ASSIGNED } from '../assignment/auto-assign/auto-assign.ts';
 import { keepFieldFiles } from '../forms/field-files.ts';
 import { type FilledForm, fillForm, keepForm, type NewRequest } from '../forms/new-form.ts';
+import { addFirstPeople } from '../people/add-first-people.ts';
 import { whoseRequest } from '../people/whose-request.ts';
 import { requireAllowed } from '../sharing/allowed-sharing.ts';
 import type { TicketKey } from '../ticket.repo.ts';
@@ -56,7 +57,8 @@ export async function createTicket(
     const filled = await fillForm(trx, context, organizationId, request, uploads);
     const forWhom = await whoseRequest(trx, context.actor, organizationId, request.requester);
     const requesterId = forWhom ?? written ?? context.actor.id;
-    const { sharing = 'default' } = request;
+    const { sharing = 'default', participants = [], watchers = [] } = request;
+    const involved = { participants, watchers };
     const place = { organizationId, projectId: filled.details.project };
     if (sharing !== 'default') await requireAllowed(trx, place, sharing);
     const { id, team, isHeld } = await raiseTicket(trx, context, {
@@ -69,6 +71,7 @@ export async function createTicket(
       source,
     });
     const ticket = { organization_id: organizationId, id };
+    await addFirstPeople(trx, context, ticket, { ...involved, except: [requesterId, context.actor.id] });
     await keepForm(trx, context, ticket, filled);
     await recordOverruling(trx, context, ticket, filled);
     if (attached.length > 0) await recordTicketEvents(trx, ticket, context, [{ verb: 'files' }]);

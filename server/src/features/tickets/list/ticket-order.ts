@@ -10,7 +10,7 @@ import {
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { OwnFieldSort } from '@switchboard/contract/tickets/forms/listed-fields.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { isStaffOfRow } from '../ticket.scope.ts';
+import { isContactRead, isStaffOfRow } from '../ticket.scope.ts';
 import { dueMoment } from './due-moment.ts';
 import { type FieldOrder, orderByField } from './field-order.ts';
 
@@ -63,7 +63,12 @@ export function listOrderOf(sort: TicketSort, reader: Actor): ListOrder {
     const indexed = isStaffOfRow(reader) === true;
     return { by: 'value', descending, value: dueMoment(reader), type: 'timestamptz', indexed };
   }
-  return { by: (descending ? sort.slice(1) : sort) as FieldSort, descending };
+  const by = (descending ? sort.slice(1) : sort) as FieldSort;
+  const isRead = by === 'contactNumber' ? isContactRead(reader) : true;
+  if (isRead === true) return { by, descending };
+  // Where a row does not show its number, the order does not tell it either.
+  const value = sql`case when ${sql`${isRead}`} then nullif(tickets.contact_number, '') end`;
+  return { by: 'value', descending, value, type: 'text', indexed: false };
 }
 
 export const isTicketOrder = (order: ListOrder): order is TicketOrder =>
