@@ -325,6 +325,7 @@ export const MESSAGES = {
   csvRowTooWide:
     'This row has more cells than there are headings. Put quotes around cells that contain the separator',
   leadManagerUnknown: 'Manager Email must be that of an active manager of your organization',
+  projectMembersUnknown: 'Member Emails must be those of active people of your organization',
   leadBuHeadUnknown: 'BU Head Email must be that of an active BU head of your organization',
   invitationAccepted: 'Your password is set. Please sign in.',
   invitationInvalid: 'This invitation is invalid or has expired',
