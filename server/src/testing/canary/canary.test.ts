@@ -63,6 +63,7 @@ describe('the canary', () => {
     'allowed_sharing',
     'default_sharing',
     'raise_for',
+    'leads_scope',
     'chosen',
     'ticket_types',
     'priority',
