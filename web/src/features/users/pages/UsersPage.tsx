@@ -9,7 +9,7 @@ import type { Filter } from '../../../lib/lists/filter.ts';
 import { SEARCH_DEBOUNCE } from '../../../lib/lists/search-as-you-type.ts';
 import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { paths, seenTicketsPath } from '../../../lib/navigation/paths.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { AddButton } from '../../../ui/list/AddButton.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -50,7 +50,7 @@ export function UsersPage() {
   const query = useUsers(list.values);
   const { dialog, open, close, actions } = useUserDialogs();
   const ownId = useUser()._id;
-  const columns = useMemo(() => userColumns(ownId, actions), [ownId, actions]);
+  const columns = useMemo(() => userColumns(ownId, { ...actions, seenTicketsPath }), [ownId, actions]);
 
   const create = <AddButton onClick={() => open({ kind: 'create' })}>{text.add}</AddButton>;
   return (
