@@ -2,7 +2,7 @@
 import type { LeadsScope, Relation } from '../enums.ts';
 import type { TicketRuleId } from './ticket-rules.ts';
 
-export interface RuleWords {
+interface RuleWords {
   /** One sentence: whom the rule is for, and what it gives them. */
   readonly explains: string;
   /** Why somebody is among those who read, as it stands behind a name or names a group: "Requester". */

@@ -9,7 +9,7 @@ import { getUser } from '../people/user.repo.ts';
 import { presentUser } from '../people/user-entity.ts';
 import { readNewestTickets } from '../tickets/list/read-newest-tickets.ts';
 import { countIn, statsOf } from '../tickets/list/tally.ts';
-import { coversOrganizations, FIGURES, runBy, type TicketScope } from '../tickets/ticket.scope.ts';
+import { coversOrganizations, FIGURE_NEEDS, runBy, type TicketScope } from '../tickets/ticket.scope.ts';
 import { countPeopleAndPlaces, readRecentUsers } from './people-and-places.ts';
 import { type Period, periodEnding } from './period.ts';
 import { readScopedTicketCounts } from './scoped-ticket-counts.repo.ts';
@@ -40,7 +40,7 @@ export async function readDeskDashboard(
   actor: Actor,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): Promise<AnswerOf<typeof getDeskDashboard>> {
-  const scope = runBy(actor, null, FIGURES);
+  const scope = runBy(actor, null, FIGURE_NEEDS);
   const period = periodEnding(now, timeZone);
   const [{ stats, figures, unassigned }, workload, counts, recentTickets, recentUsers, user, licenseRequest] =
     await Promise.all([

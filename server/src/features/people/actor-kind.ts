@@ -15,7 +15,7 @@ export interface ActorKind {
 
 export function kindOfActor({ role, granted = [], leadsScope }: Actor): ActorKind {
   const isOfProjects = leadsScope === 'projects' && LEAD_ROLES.some((one) => one === role);
-  const builtIn: ActorKind = isOfProjects ? { role, leadsScope } : { role };
+  const builtIn: ActorKind = isOfProjects ? { role, leadsScope: 'projects' } : { role };
   const widest = SELECTED_BY.flatMap((name): Grant[] => {
     const scope = SCOPES.findLast((one) => granted.includes(`${name}:${one}`));
     return scope === undefined ? [] : [`${name}:${scope}`];

@@ -38,10 +38,7 @@ export function isPermitted(name: Permission, scope: Scope, users = 'users'): Ra
 }
 
 /** Whether they give one of these to the person of the row. */
-export const isGrantedAny = (
-  grants: readonly Grant[],
-  users = 'users',
-): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+const isGrantedAny = (grants: readonly Grant[], users = 'users'): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from custom_role_holders as held
   join custom_roles as role on role.organization_id = held.organization_id and role.id = held.role_id
   where held.organization_id = ${sql.ref(`${users}.organization_id`)} and held.user_id = ${sql.ref(`${users}.id`)}

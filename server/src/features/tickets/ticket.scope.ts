@@ -224,9 +224,9 @@ export const allTicketsOf = (actor: Actor, named: string | null): OrganizationSc
   listedScopeOf(actor, isSuperAdmin(actor) ? named : memberOrganization(actor));
 
 /** What figures are asked of. */
-export const FIGURES: readonly Permission[] = ['dashboards.read'];
+export const FIGURE_NEEDS: readonly Permission[] = ['dashboards.read'];
 /** A file says what staff see. */
-export const FILES: readonly Permission[] = ['tickets.read', 'tickets.note', 'tickets.export'];
+export const FILE_NEEDS: readonly Permission[] = ['tickets.read', 'tickets.note', 'tickets.export'];
 
 /**
  * What somebody covers by their roles alone: all tickets of their organization, or those of projects that they lead. For a

@@ -3,7 +3,8 @@ export const text = {
   title: (name: string) => `What can ${name} see?`,
   unnamed: 'What can they see?',
   what: 'tickets',
-  description: 'Every ticket that they can read now, and why. By several reasons it counts under each.',
+  description:
+    'Every ticket that they can read now, and why, but for confidential ones that you do not read. By several reasons it counts under each.',
   inactive: 'The account is deactivated: it sees nothing.',
   back: 'Users',
   reason: 'Reason',

@@ -13,7 +13,7 @@ import { changeStatus } from '../life/change-status.ts';
 import { readTicket } from '../life/read-ticket.ts';
 import { listOn } from '../search/go-on.ts';
 import { listWithSearch } from '../search/list-with-search.ts';
-import { FILES } from '../ticket.scope.ts';
+import { FILE_NEEDS } from '../ticket.scope.ts';
 import { offerUndo } from '../undo/undo-change.ts';
 import { exportList } from '../views/export-view.ts';
 import { readListQuery } from './list-query.ts';
@@ -42,7 +42,7 @@ export function adminTicketRoutes(serve: Serve, deps: Deps): void {
   serve(lists.exportTickets, async ({ session: { actor }, query }) => {
     // Who runs a desk gets what they run of it.
     const runsDesk = runsDeskOf(actor, actor.organizationId ?? '');
-    if (!runsDesk && !FILES.every((name) => permits(actor, name))) throw new AppError('FORBIDDEN');
+    if (!runsDesk && !FILE_NEEDS.every((name) => permits(actor, name))) throw new AppError('FORBIDDEN');
     return exportList(db, actor, query, clock.now());
   });
 
