@@ -56,6 +56,10 @@ async function signIn(role: Role): Promise<{ stored: Stored; things: Things }> {
     role === 'super_admin'
       ? await call<{ organizations: { _id: string }[] }>('/organizations?limit=1', { headers })
       : { organizations: [] };
+  const { users } =
+    role === 'admin'
+      ? await call<{ users: { _id: string }[] }>('/admin/users?limit=1', { headers })
+      : { users: [] };
   return {
     stored: { 'switchboard.token': token, 'switchboard.user': JSON.stringify(user) },
     things: {
@@ -63,6 +67,7 @@ async function signIn(role: Role): Promise<{ stored: Stored; things: Things }> {
       schedule: scheduledTickets[0]?._id ?? 'nothing-to-see',
       letter: heldLetters[0]?._id ?? 'nothing-to-see',
       organization: organizations[0]?._id ?? 'nothing-to-see',
+      person: users[0]?._id ?? 'nothing-to-see',
     },
   };
 }
@@ -110,7 +115,7 @@ try {
   for (const visitor of ['guest', ...ROLES] as const) {
     const { stored, things } =
       visitor === 'guest'
-        ? { stored: {}, things: { ticket: '', schedule: '', letter: '', organization: '' } }
+        ? { stored: {}, things: { ticket: '', schedule: '', letter: '', organization: '', person: '' } }
         : await signIn(visitor);
     for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
       const pages = PAGES.filter((candidate) => opens(candidate, visitor));

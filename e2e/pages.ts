@@ -15,6 +15,9 @@ const LETTER = ':letter';
 /** Stands for the id of an organization that the super admin reads. */
 const ORGANIZATION = ':organization';
 
+/** Stands for the id of one of the admin's people. */
+const PERSON = ':person';
+
 export interface ProductPage {
   readonly path: string;
   /** `guest` for those who are not signed in, `everybody`, or the roles that may open it. */
@@ -49,6 +52,9 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/tickets', access: ROLES },
   { path: '/tickets/assigned', access: ASSIGNEES },
   { path: '/tickets/shared', access: MEMBER_ROLES },
+  { path: '/tickets/participating', access: MEMBER_ROLES },
+  { path: '/tickets/watching', access: MEMBER_ROLES },
+  { path: '/tickets/approving', access: MEMBER_ROLES },
   { path: `/tickets/${TICKET}`, access: ROLES },
   { path: `/tickets/${TICKET}/edit`, access: ROLES },
   { path: '/profile', access: ROLES },
@@ -62,6 +68,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/admin/tickets', access: DESK },
   { path: `/admin/tickets/${TICKET}`, access: DESK },
   { path: '/admin/users', access: ADMIN },
+  { path: `/admin/users/${PERSON}/access`, access: ADMIN },
   { path: '/admin/users/approvals', access: ADMIN },
   { path: '/admin/categories', access: ADMIN },
   { path: '/admin/tags', access: DESK },
@@ -113,18 +120,21 @@ export interface Things {
   readonly schedule: string;
   readonly letter: string;
   readonly organization: string;
+  readonly person: string;
 }
 
-export const addressOf = (path: string, { ticket, schedule, letter, organization }: Things) =>
+export const addressOf = (path: string, { ticket, schedule, letter, organization, person }: Things) =>
   path
     .replace(TICKET, ticket)
     .replace(SCHEDULE, schedule)
     .replace(LETTER, letter)
-    .replace(ORGANIZATION, organization);
+    .replace(ORGANIZATION, organization)
+    .replace(PERSON, person);
 
 function thingOf(pattern: string): string {
   if (pattern.startsWith(addresses.organizationPattern)) return ORGANIZATION;
   if (pattern === addresses.heldLetterPattern) return LETTER;
+  if (pattern === addresses.seenTicketsPattern) return PERSON;
   return pattern === addresses.schedulePattern ? SCHEDULE : TICKET;
 }
 

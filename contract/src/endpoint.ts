@@ -56,6 +56,8 @@ export interface Endpoint {
   readonly shownOnce?: true;
   /** The call may run again under the same idempotency key, since a second run changes nothing. */
   readonly repeatable?: true;
+  /** It answers 200 where what it asks for is so already and nothing is made. */
+  readonly mayExist?: true;
   /** A file of rows that are read while it goes out: an organization has few of them under way. */
   readonly isExport?: true;
   /** What a super admin sees of an organization by it, for the security log: a ticket or image of its path, or the lists of its query's organization. */

@@ -7,6 +7,11 @@ export type Role = (typeof ROLES)[number];
 export const MEMBER_ROLES = ROLES.filter((role) => role !== 'super_admin');
 /** Who runs an organization's desk and sees all of its tickets. */
 export const DESK_ROLES = ['admin', 'bu_head', 'manager'] as const satisfies readonly Role[];
+/** Who leads projects. */
+export const LEAD_ROLES = ['bu_head', 'manager'] as const satisfies readonly Role[];
+/** What they run: every ticket of their organization, or those of projects that they lead. */
+export const LEADS_SCOPES = ['organization', 'projects'] as const;
+export type LeadsScope = (typeof LEADS_SCOPES)[number];
 
 export const ROLE_LABELS: Record<Role, string> = {
   user: 'User',
@@ -338,3 +343,7 @@ export function parseSpelling<Value extends string>(
   const wanted = SYNONYMS[plain(spelling)] ?? plain(spelling);
   return values.find((value) => plain(value) === wanted);
 }
+
+/** Lists of others' tickets that somebody has to do with, in the place of their own. */
+export const OTHERS_VIEWS = ['shared', 'participating', 'watching', 'approving'] as const;
+export type OthersView = (typeof OTHERS_VIEWS)[number];

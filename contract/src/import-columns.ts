@@ -28,6 +28,7 @@ export const PROJECT_COLUMNS = [
   optional('Status', 'status'),
   optional('Start Date', 'startDate'),
   optional('End Date', 'endDate'),
+  optional('Member Emails', 'members'),
 ] as const;
 
 export const USER_COLUMNS = [

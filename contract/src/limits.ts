@@ -187,6 +187,7 @@ export const PAGE = {
   deliveries: 25,
   timeline: 50,
   drafts: 25,
+  seenTickets: 25,
   myTickets: 10,
   allTickets: 15,
   search: 20,

@@ -64,6 +64,7 @@ import * as mentions from './tickets/mentions.ts';
 import * as merging from './tickets/merging.ts';
 import * as routing from './tickets/routing.ts';
 import * as search from './tickets/search/search.ts';
+import * as seenTickets from './tickets/seen-tickets.ts';
 import * as serviceReport from './tickets/service-report.ts';
 import * as ticketSharing from './tickets/sharing.ts';
 import * as slaPolicies from './tickets/sla-policies.ts';
@@ -130,6 +131,7 @@ export const registry: readonly Endpoint[] = [
   ticketPeople,
   ticketSharing,
   audience,
+  seenTickets,
   views,
   merging,
   checklists,

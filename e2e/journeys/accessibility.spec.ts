@@ -143,6 +143,11 @@ test('every public page can be read and used by everybody in every theme, and fi
   }
 });
 
+async function firstUser(app: App): Promise<string> {
+  const { users } = await app.api<{ users: { _id: string }[] }>('admin', 'GET', '/admin/users?limit=1');
+  return users[0]?._id ?? '';
+}
+
 for (const who of READERS) {
   test(`every page that the ${ROLES_OF[who]} reads can be used by everybody in every theme, and fits a phone`, async ({
     app,
@@ -153,6 +158,7 @@ for (const who of READERS) {
       schedule: await firstSchedule(app),
       letter: who === 'admin' ? await heldLetter(app) : '',
       organization: await organizationId(app),
+      person: who === 'admin' ? await firstUser(app) : '',
     };
     const page = await app.as(who, '/profile', { theme: 'light', hasTouch: true, prepare: keepThemeHere });
     await settled(page);

@@ -35,6 +35,7 @@ test('who is not signed in gets no further than a sign-in page', async ({ page }
         schedule: 'some-schedule',
         letter: 'some-letter',
         organization: 'some-organization',
+        person: 'some-person',
       }),
     );
     const door = path === '/admin' || path.startsWith('/admin/') ? '/admin/login' : '/login';
@@ -60,6 +61,7 @@ test('a DevOps agent finds the own pages in the sidebar, and is sent away from t
     schedule: await firstSchedule(app),
     letter: 'some-letter',
     organization: await organizationId(app),
+    person: 'some-person',
   };
   const page = await app.as('agent', '/');
   await expect(page).toHaveURL('/dashboard');

@@ -2,12 +2,28 @@ import { z } from 'zod';
 import { callsFor, permitted } from '../endpoint.ts';
 import { MEMBER_ROLES } from '../enums.ts';
 import { dateCell, ignoredColumns, importSummary, rowErrors, rowNumber, takesFile } from '../import-file.ts';
+import { PROJECT_MEMBERS } from '../limits.ts';
+import { MESSAGES } from '../messages.ts';
 import { projectFields } from './projects.ts';
 
 /** A row of the file; the leads are named by e-mail. */
 export const projectRow = projectFields.safeExtend({
   startDate: dateCell('Start Date'),
   endDate: dateCell('End Date'),
+  /** E-mails of who belongs to it, separated by semicolons, each once. */
+  members: z
+    .string()
+    .transform((cell) =>
+      [
+        ...new Set(
+          cell
+            .toLowerCase()
+            .split(';')
+            .map((one) => one.trim()),
+        ),
+      ].filter(Boolean),
+    )
+    .refine((emails) => emails.length <= PROJECT_MEMBERS, MESSAGES.tooManyProjectMembers),
 });
 
 const projectVerdict = z.object({

@@ -1,7 +1,7 @@
 /** What an organization lets its people do with access to tickets. */
 import { z } from 'zod';
 import { callsFor, permitted } from '../endpoint.ts';
-import { MEMBER_ROLES, SHARING_MODES, STAFF_OR_EVERYONE } from '../enums.ts';
+import { LEADS_SCOPES, MEMBER_ROLES, SHARING_MODES, STAFF_OR_EVERYONE } from '../enums.ts';
 import { blankableId } from '../ids.ts';
 import { MESSAGES } from '../messages.ts';
 import { personRef } from '../people/person.ts';
@@ -19,6 +19,8 @@ const access = z.object({
   allowedSharing: z.array(z.enum(SHARING_MODES)),
   /** What counts for tickets whose requester chose nothing. */
   defaultSharing: z.enum(SHARING_MODES),
+  /** What managers and BU heads run: all tickets, or those of projects that they lead. */
+  leadsScope: z.enum(LEADS_SCOPES),
   /** Who raises tickets for others: those who work on tickets, or everybody. */
   raiseFor: z.enum(STAFF_OR_EVERYONE),
   /** Who marks a ticket confidential: who works on it, or its requester, too. Answers of the version before have none. */
@@ -54,6 +56,7 @@ export const setAccessSettings = admins.put('/organizations/{id}/access', {
       .transform((given) => SHARING_MODES.filter((one) => one === 'private' || given.includes(one)))
       .optional(),
     defaultSharing: mode.optional(),
+    leadsScope: spelled(LEADS_SCOPES, MESSAGES.leadsScope).optional(),
     raiseFor: spelled(STAFF_OR_EVERYONE, MESSAGES.staffOrEveryone).optional(),
     confidentialBy: spelled(STAFF_OR_EVERYONE, MESSAGES.staffOrEveryone).optional(),
     /** Any active member; blank for nobody. */

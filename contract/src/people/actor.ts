@@ -1,4 +1,4 @@
-import { DESK_ROLES, type Role } from '../enums.ts';
+import { DESK_ROLES, type LeadsScope, type Role } from '../enums.ts';
 import type { Grant } from '../policies/permissions.ts';
 
 /** Who acts. Read afresh from the database for every request and event, never from a token. */
@@ -9,6 +9,8 @@ export interface Actor {
   readonly organizationId: string | null;
   /** What roles of the organization's own add to the built-in one; without it, nothing. */
   readonly granted?: readonly Grant[];
+  /** How far the permissions of its managers and BU heads reach; without it, over all of it. */
+  readonly leadsScope?: LeadsScope;
 }
 
 export const isSuperAdmin = (actor: Actor) => actor.role === 'super_admin';

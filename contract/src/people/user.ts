@@ -21,6 +21,8 @@ export const ownOrganization = z.object({
   status: z.enum(ORGANIZATION_STATUSES),
   logo: z.object({ url: z.string().nullable() }),
   licenses,
+  /** There where its managers and BU heads run only the projects that they lead. */
+  leadsScope: z.literal('projects').optional(),
 });
 
 const heldPermission = z.object({ name: z.enum(PERMISSIONS), scope: z.enum(SCOPES) });

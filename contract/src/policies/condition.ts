@@ -2,7 +2,7 @@
  * What a rule asks, as data: the same condition is judged for one ticket, told to people, and made into SQL on the
  * server. It knows nothing of any rule.
  */
-import type { Relation, Role, SharingMode, TicketStatus } from '../enums.ts';
+import type { LeadsScope, Relation, Role, SharingMode, TicketStatus } from '../enums.ts';
 import type { Permission, Scope } from './permissions.ts';
 
 /** One thing that holds or does not. */
@@ -25,6 +25,8 @@ export type Fact =
   | { readonly fact: 'taken' }
   /** It is shared so, whichever way that came about; among the people of its project only where the actor is one of them. */
   | { readonly fact: 'shared'; readonly as: Exclude<SharingMode, 'private'> }
+  /** The actor has chosen to hear of everything on it; that permits nothing. */
+  | { readonly fact: 'watched' }
   /** It was merged into another ticket. */
   | { readonly fact: 'merged' }
   /** It is for the people on it alone. */
@@ -67,6 +69,10 @@ export interface TicketFacts {
   readonly projectPeople?: readonly string[];
   /** Who leads its project, as far as it is asked of them; without it, nobody. */
   readonly leads?: readonly string[];
+  /** What managers and BU heads of its organization run, where it is asked who reads it; without it, all. */
+  readonly leadsScope?: LeadsScope;
+  /** Who has chosen to hear of everything on it, as far as it is asked; without it, nobody. */
+  readonly watchers?: readonly string[];
   /** It was merged into another one and is only read; without it, it was not. */
   readonly isMerged?: boolean;
   /** It is for the people on it alone; without it, it is not. */

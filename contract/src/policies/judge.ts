@@ -34,6 +34,8 @@ function isTrue(fact: Fact, actor: Actor, ticket: TicketFacts): boolean {
         ticket.sharing === fact.as &&
         (fact.as !== 'project' || (ticket.projectPeople?.includes(actor.id) ?? false))
       );
+    case 'watched':
+      return ticket.watchers?.includes(actor.id) ?? false;
     case 'merged':
       return ticket.isMerged ?? false;
     case 'confidential':
@@ -49,7 +51,7 @@ function isTrue(fact: Fact, actor: Actor, ticket: TicketFacts): boolean {
  */
 export function knowing(
   condition: Condition,
-  actor: Pick<Actor, 'role' | 'organizationId' | 'granted'>,
+  actor: Pick<Actor, 'role' | 'organizationId' | 'granted' | 'leadsScope'>,
 ): boolean | Condition {
   if ('not' in condition) {
     const part = knowing(condition.not, actor);

@@ -2,7 +2,7 @@
  * What roles permit, by name and how far it reaches. The six roles are sets of these, and an organization's own roles
  * add to them. What somebody may do to a ticket besides, for being on it, is in the rules. Every page loads this: no words.
  */
-import type { Role } from '../enums.ts';
+import { LEAD_ROLES, type LeadsScope, type Role } from '../enums.ts';
 
 /** How far a permission reaches: what one works on, the tickets of projects one leads, all of the organization. Each holds the one before. */
 export const SCOPES = ['own', 'project', 'organization'] as const;
@@ -58,6 +58,8 @@ export const grantOf = ({ name, scope }: { readonly name: Permission; readonly s
 export interface Holder {
   readonly role: Role;
   readonly granted?: readonly Grant[];
+  /** How far those of managers and BU heads of their organization reach; without it, over all of it. */
+  readonly leadsScope?: LeadsScope;
 }
 
 export const isScoped = (name: Permission): name is ScopedPermission =>
@@ -116,10 +118,21 @@ export const isGranted = (
   { name, scope }: { readonly name: Permission; readonly scope: Scope },
 ): boolean => reachGranted(granted, name) >= reach(scope);
 
+/** How far a built-in role's permission reaches: of leads who run their projects alone, no further than those. */
+function builtIn({ role, leadsScope }: Holder, name: Permission): Scope | undefined {
+  const scope = ROLE_PERMISSIONS[role][name];
+  return scope === 'organization' && leadsScope === 'projects' && isOfProjects(role, name)
+    ? 'project'
+    : scope;
+}
+
+/** Whom one raises a ticket for is no matter of its project. */
+const isOfProjects = (role: Role, name: Permission): boolean =>
+  LEAD_ROLES.some((one) => one === role) && isScoped(name) && name !== 'tickets.raise_for';
+
 /** How far a permission of the actor's reaches; null where they do not have it. */
-export function scopeOf({ role, granted = [] }: Holder, name: Permission): Scope | null {
-  const builtIn = reach(ROLE_PERMISSIONS[role][name]);
-  return SCOPES[Math.max(builtIn, reachGranted(granted, name))] ?? null;
+export function scopeOf(holder: Holder, name: Permission): Scope | null {
+  return SCOPES[Math.max(reach(builtIn(holder, name)), reachGranted(holder.granted ?? [], name))] ?? null;
 }
 
 /** Whether the actor has the permission, and as far as that. */
@@ -127,8 +140,16 @@ export const permits = (actor: Holder, name: Permission, scope: Scope = 'organiz
   reach(scopeOf(actor, name) ?? undefined) >= reach(scope);
 
 /** The roles that have a permission as far as that. */
-export const rolesWith = (name: Permission, scope: Scope, among: readonly Role[]): Role[] =>
-  among.filter((role) => permits({ role }, name, scope));
+export const rolesWith = (
+  name: Permission,
+  scope: Scope,
+  among: readonly Role[],
+  leadsScope: LeadsScope = 'organization',
+): Role[] => among.filter((role) => permits({ role, leadsScope }, name, scope));
+
+/** Each that gives a permission as far as that. */
+export const grantsOf = (name: Permission, scope: Scope): Grant[] =>
+  SCOPES.slice(SCOPES.indexOf(scope)).map((one) => `${name}:${one}`);
 
 export interface HeldPermission {
   readonly name: Permission;

@@ -1,16 +1,18 @@
 /** The rules in words for people. Apart from the rules, which every page loads. */
-import type { Relation } from '../enums.ts';
+import type { LeadsScope, Relation } from '../enums.ts';
 import type { TicketRuleId } from './ticket-rules.ts';
 
-export interface RuleWords {
+interface RuleWords {
   /** One sentence: whom the rule is for, and what it gives them. */
   readonly explains: string;
   /** Why somebody is among those who read, as it stands behind a name or names a group: "Requester". */
   readonly reason: string;
+  /** The same where managers and BU heads run only projects that they lead. */
+  readonly ofProjects?: Pick<RuleWords, 'explains' | 'reason'>;
 }
 
 /** A rule without words does not compile. */
-export const RULE_WORDS: Readonly<Record<TicketRuleId, RuleWords>> = {
+const RULE_WORDS: Readonly<Record<TicketRuleId, RuleWords>> = {
   installation: {
     explains: 'Super admins of this installation work on every ticket.',
     reason: 'Super admins',
@@ -23,6 +25,10 @@ export const RULE_WORDS: Readonly<Record<TicketRuleId, RuleWords>> = {
     explains:
       'Admins, managers and BU heads of the organization work on all of its tickets, and custom roles give parts of that.',
     reason: 'Admins, managers, BU heads and custom roles',
+    ofProjects: {
+      explains: 'Admins of the organization work on all of its tickets, and custom roles give parts of that.',
+      reason: 'Admins and custom roles',
+    },
   },
   administration_chat: {
     explains: 'Admins of the organization, and custom roles that say so, chat once somebody has the ticket.',
@@ -122,4 +128,13 @@ export const RELATION_WORDS: Readonly<Record<Relation, string>> = {
   viewer: 'Added to read',
   approver: 'Asked to approve',
   handler: 'Handler',
+};
+
+/** What is said of a rule in an organization whose managers and BU heads run that. */
+export const ruleWords = (
+  rule: TicketRuleId,
+  leadsScope: LeadsScope = 'organization',
+): Pick<RuleWords, 'explains' | 'reason'> => {
+  const words = RULE_WORDS[rule];
+  return leadsScope === 'projects' ? (words.ofProjects ?? words) : words;
 };

@@ -2,7 +2,7 @@
  * Who may do what to a ticket, as a list: whoever one of the rules gives a right has it, if the ticket takes it at all.
  * Nothing else decides it. Calls, rows, pages, and what people are told of their rights, all come from here.
  */
-import { ASSIGNMENT_TYPES, RELATIONS, type Relation, type SharingMode } from '../enums.ts';
+import { ASSIGNMENT_TYPES, LEAD_ROLES, RELATIONS, type Relation, type SharingMode } from '../enums.ts';
 import { all, any, type Condition, type Fact, not, permission, relation, role } from './condition.ts';
 import type { Scope, ScopedPermission } from './permissions.ts';
 
@@ -201,7 +201,7 @@ const RULES = {
   offered: { gives: [...WORK, 'ask_approval'], permitted: 'own', when: all(STAFF, { fact: 'offered' }) },
   /** By sharing, tickets are read without what is for those on them. */
   shared_project: { gives: ['read'], when: all(MEMBER, shared('project')) },
-  shared_managers: { gives: ['read'], when: all(MEMBER, role('manager', 'bu_head'), shared('managers')) },
+  shared_managers: { gives: ['read'], when: all(MEMBER, role(...LEAD_ROLES), shared('managers')) },
   shared_everyone: { gives: ['read'], when: all(MEMBER, shared('everyone')) },
 } as const satisfies Readonly<Record<string, TicketRule>>;
 export type TicketRuleId = keyof typeof RULES;
@@ -318,3 +318,12 @@ export const SHARED_WITH: Condition = all(
   any(RULES.shared_project.when, RULES.shared_managers.when, RULES.shared_everyone.when),
   not(any(ON_IT, { fact: 'confidential' })),
 );
+
+/** Somebody takes part in another one's ticket: they were added to it, or wrote it down. */
+export const TAKES_PART: Condition = all(MEMBER, relation('participant', 'raiser'));
+
+/** Somebody follows it, by their own choice or because they were added to read it, and reads it still. */
+export const WATCHES: Condition = all(any({ fact: 'watched' }, relation('viewer')), conditionOf('read'));
+
+/** It waits for somebody's approval. */
+export const APPROVES: Condition = all(MEMBER, relation('approver'));

@@ -351,6 +351,7 @@ export const EVENTS = {
       handoverHours: count,
       allowedSharing: z.array(text),
       defaultSharing: text,
+      leadsScope: text,
       raiseFor: text,
       confidentialBy: text,
       fallbackApprover: named.nullable(),

@@ -49,6 +49,7 @@ const EXPORT_WORDS: Readonly<Record<string, string>> = {
   'GET /scheduled-tickets/{id}/runs/export': 'the runs of a schedule',
   'GET /bulk/{id}/export': 'what became of changed tickets',
   'GET /admin/audit/export': 'the audit',
+  'GET /admin/access/people/{id}/tickets/export': 'what one person sees',
   'GET /admin/reports/service-times/export': 'the service report',
   'GET /admin/mail-deliveries/export': 'what was sent to people',
   'GET /mail-intake/log/export': 'the log of letters',

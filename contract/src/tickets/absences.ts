@@ -1,7 +1,7 @@
 /** Days on which somebody of the staff is not there, and who takes their tickets meanwhile. */
 import { z } from 'zod';
 import { callsFor, DESK_ROLES_AND_AGENTS } from '../endpoint.ts';
-import { ROLES } from '../enums.ts';
+import { MEMBER_ROLES, ROLES } from '../enums.ts';
 import { blankableId, id, instant, referenceId } from '../ids.ts';
 import { ABSENCES, LENGTH } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -107,4 +107,22 @@ export const editAbsence = staff.put('/absences/{id}', {
 export const endAbsence = staff.delete('/absences/{id}', {
   summary: 'Take back an absence that has not ended; one that has begun ends now',
   output: answer,
+});
+
+const members = callsFor(MEMBER_ROLES, 'Absences');
+
+export const getOwnAbsence = members.get('/auth/absence', {
+  summary: 'The caller’s absence that is now, or the next one; null for none',
+  output: z.object({ absence: absence.nullable() }),
+});
+
+export const setOwnAbsence = members.put('/auth/absence', {
+  summary: 'Change that absence, or say one where there is none; what only staff say of theirs stays',
+  body: z.object({ from: day, to: day, delegate: fields.delegate.default('') }).refine(isSpan, spanWrong),
+  output: answer,
+});
+
+export const endOwnAbsence = members.delete('/auth/absence', {
+  summary: 'Take that absence back; one that has begun ends now, and without one nothing happens',
+  output: z.object({ absence: absence.nullable() }),
 });

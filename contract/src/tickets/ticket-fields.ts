@@ -108,6 +108,9 @@ export const TICKET_FIELDS = {
   nextResponseDue: { label: 'Next response due', heading: 'Next Response Due' },
   resolutionDue: { label: 'Resolution due', heading: 'Resolution Due' },
   snoozedUntil: { label: 'Snoozed until', heading: 'Snoozed Until' },
+  requester: { label: 'Whose request', heading: 'Requester' },
+  raisedBy: { label: 'Raised by', heading: 'Raised By' },
+  sharing: { label: 'Sharing', heading: 'Sharing' },
   confidential: { label: 'Confidential', heading: 'Confidential' },
 } as const satisfies Readonly<Record<string, TicketField | TextField>>;
 

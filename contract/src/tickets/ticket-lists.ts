@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsFor, endpoint, permitted, SIGNED_IN } from '../endpoint.ts';
-import { TICKET_PRIORITIES, TICKET_SORTS, TICKET_STATUSES } from '../enums.ts';
+import { OTHERS_VIEWS, TICKET_PRIORITIES, TICKET_SORTS, TICKET_STATUSES } from '../enums.ts';
 import { id } from '../ids.ts';
 import { PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -35,7 +35,7 @@ import { TICKET_FIELD_NAMES } from './ticket-fields.ts';
 import { ticketNumbers } from './ticket-number.ts';
 import { grouping, ticketGroups } from './views/groups.ts';
 
-const LIST_VIEWS = ['mine', 'shared'] as const;
+const LIST_VIEWS = ['mine', ...OTHERS_VIEWS] as const;
 
 const everybody = callsFor(SIGNED_IN, 'Tickets');
 const desk = callsFor(permitted('tickets.read'), 'Tickets');
@@ -76,7 +76,7 @@ export const listTickets = everybody.get('/tickets', {
     ...grouping,
     ...ticketFilters,
     fields: rowFields(ticketSummary),
-    /** `shared`: what others share with the caller, in the place of the caller's own. */
+    /** What others share with the caller, added them to, let them watch, or ask them to approve, in the place of the caller's own. */
     view: z.enum(LIST_VIEWS, MESSAGES.listViewUnknown).default('mine'),
     assignedOnly: flag.default(false),
     createdBy: z.string().max(100).default(''),

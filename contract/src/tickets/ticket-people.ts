@@ -17,6 +17,7 @@ export const addTicketPerson = everybody.post('/tickets/{id}/people', {
     relation: spelled(ADDED_RELATIONS, MESSAGES.addedAsUnknown, MESSAGES.addedAsRequired),
   }),
   status: 201,
+  mayExist: true,
   output: z.object({ ticket }),
 });
 

@@ -1,4 +1,4 @@
-import type { ClockKind } from '../enums.ts';
+import type { ClockKind, SharingMode } from '../enums.ts';
 import type { TicketSummary } from './ticket.ts';
 import type { TicketFieldName } from './ticket-fields.ts';
 import { waitingText } from './waiting-words.ts';
@@ -6,6 +6,16 @@ import { waitingText } from './waiting-words.ts';
 /** A ticket, in exports with the moment when each of its clocks is due. */
 export type TicketWithValues = Partial<TicketSummary> & {
   readonly clockDues?: Readonly<Partial<Record<ClockKind, string>>>;
+  /** Who wrote it down for somebody else, by name. */
+  readonly raisedBy?: string;
+  readonly sharing?: SharingMode;
+};
+
+const SHARING_WORDS: Readonly<Record<SharingMode, string>> = {
+  private: 'Private',
+  project: 'Project',
+  managers: 'Managers',
+  everyone: 'Everyone',
 };
 
 /** The value of a ticket's field as text, for exports and for places without a component for it. */
@@ -13,6 +23,10 @@ export function ticketValue(ticket: TicketWithValues, field: TicketFieldName): s
   switch (field) {
     case 'createdByEmail':
       return ticket.createdBy?.email ?? '';
+    case 'requester':
+      return ticket.createdBy ? `${ticket.createdBy.firstName} ${ticket.createdBy.lastName}` : '';
+    case 'sharing':
+      return ticket.sharing ? SHARING_WORDS[ticket.sharing] : '';
     case 'waitingOn':
       return ticket.waitingOn ? waitingText(ticket.waitingOn) : '';
     case 'waitingSince':

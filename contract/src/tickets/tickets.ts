@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { callsFor, DESK, endpoint, permitted, SIGNED_IN } from '../endpoint.ts';
 import { COMMENT_FORMATS, TICKET_STATUSES } from '../enums.ts';
 import { blankableId, pathId, referenceId, storedName } from '../ids.ts';
-import { AUDIENCE, LENGTH } from '../limits.ts';
-import { MESSAGES } from '../messages.ts';
+import { AUDIENCE, LENGTH, TICKET } from '../limits.ts';
+import { limitReached, MESSAGES } from '../messages.ts';
 import { flag, spelled } from '../query.ts';
 import { optionalText } from '../text.ts';
 import { FIELD_FILES, REPLY_FILES, TICKET_FILES } from './attached-files.ts';
@@ -42,6 +42,14 @@ const titleAsSummary = (raw: unknown) => {
 
 const { summary, description, ...typed } = newTicketFields.shape;
 
+/** Several ids, one, or several separated by commas, as multipart bodies have them. */
+const addedIds = z
+  .union([z.array(z.string().max(100)), z.string().max(5_000)], MESSAGES.addedUnknown)
+  .default([])
+  .transform((ids) => (typeof ids === 'string' ? ids.split(',') : ids))
+  .transform((ids) => [...new Set(ids.map((one) => one.trim().toLowerCase()).filter(Boolean))])
+  .refine((ids) => ids.length <= TICKET.added, limitReached(TICKET.added, 'added people on a ticket'));
+
 /** Null for what the request type does not ask. */
 const newTicket = z.object({
   ...newTicketFields.shape,
@@ -53,6 +61,9 @@ const newTicket = z.object({
   confidential: flag.default(false),
   /** Whose request it is; blank for the caller's own. */
   requester: blankableId.default(''),
+  /** Who is on it from the beginning, to reply, and who only reads it: several ids, or several separated by commas. */
+  participants: addedIds,
+  watchers: addedIds,
 });
 export type NewTicketBody = z.output<typeof newTicket>;
 

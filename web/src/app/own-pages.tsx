@@ -1,6 +1,7 @@
 /** Pages that are fetched together: what the start has to know of each is in the bytes of every first page. */
 import { SegmentedControl } from '@mantine/core';
 import { DESK_ROLES, type Role } from '@switchboard/contract/enums.ts';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { AbsencesPage } from '../features/absences/AbsencesPage.tsx';
 import { OwnAbsencesSection } from '../features/absences/OwnAbsencesSection.tsx';
@@ -12,7 +13,13 @@ import { PasskeysSection } from '../features/second-factor/components/PasskeysSe
 import { RequirementSection } from '../features/second-factor/components/RequirementSection.tsx';
 import { SecondFactorSection } from '../features/second-factor/components/SecondFactorSection.tsx';
 import { LayoutSection } from '../features/themes/components/LayoutSection.tsx';
+import { lazyPage } from '../lib/navigation/lazy-page.ts';
 import { useUser } from '../lib/session/session.ts';
+
+/** Only users, who are no staff, have it; staff plan theirs in the list of absences. */
+const NextAbsenceSection = lazyPage(
+  async () => (await import('../features/absences/NextAbsenceSection.tsx')).NextAbsenceSection,
+);
 
 const tabText = availabilityText.tabs;
 
@@ -34,6 +41,11 @@ export function ProfileWithLayout() {
               <WorkingHoursSection />
               <OwnAbsencesSection />
             </>
+          )}
+          {role === 'user' && (
+            <Suspense>
+              <NextAbsenceSection />
+            </Suspense>
           )}
           <LayoutSection />
         </>

@@ -4,6 +4,7 @@ import { type OnConflictBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { grantedTo } from '../people/granted.ts';
+import { leadsScopeOf } from '../people/leads-scope.ts';
 import { isInChat } from '../tickets/condition-sql.ts';
 import { unreadChatsOf } from '../tickets/life/ticket-unread.repo.ts';
 import type { Chat } from './chat.repo.ts';
@@ -106,7 +107,8 @@ export async function findParticipants(
   chat: Pick<Chat, 'organization_id' | 'id'>,
 ): Promise<Actor[]> {
   const { rows } = await sql<Actor>`
-    select id, role, organization_id as "organizationId", ${grantedTo()} as granted from users
+    select id, role, organization_id as "organizationId", ${grantedTo()} as granted,
+      ${leadsScopeOf('users.organization_id')} as "leadsScope" from users
     where is_active and deleted_at is null and id in (
       select user_id from ticket_people
       where organization_id = ${chat.organization_id} and ticket_id = ${chat.id} and until is null

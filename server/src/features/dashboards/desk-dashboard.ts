@@ -9,16 +9,19 @@ import { getUser } from '../people/user.repo.ts';
 import { presentUser } from '../people/user-entity.ts';
 import { readNewestTickets } from '../tickets/list/read-newest-tickets.ts';
 import { countIn, statsOf } from '../tickets/list/tally.ts';
-import { allTicketsOf, type OrganizationScope } from '../tickets/ticket.scope.ts';
+import { coversOrganizations, FIGURE_NEEDS, runBy, type TicketScope } from '../tickets/ticket.scope.ts';
 import { countPeopleAndPlaces, readRecentUsers } from './people-and-places.ts';
 import { type Period, periodEnding } from './period.ts';
+import { readScopedTicketCounts } from './scoped-ticket-counts.repo.ts';
 import { readTicketCounts } from './ticket-counts.repo.ts';
 import { ticketFigures } from './ticket-figures.ts';
 import { readWorkload } from './workload.ts';
 
 /** As many days as the period has are compared with as many before. */
-async function readTicketFigures(scope: OrganizationScope, db: Database, { starts }: Period) {
-  const { tallies, days, resolvedAgain, unassigned } = await readTicketCounts(scope, db, starts);
+async function readTicketFigures(scope: TicketScope, db: Database, { starts }: Period) {
+  const { tallies, days, resolvedAgain, unassigned } = await (coversOrganizations(scope)
+    ? readTicketCounts(scope, db, starts)
+    : readScopedTicketCounts(scope, db, starts));
   const again = new Map(resolvedAgain.map(({ day, tickets }) => [day, tickets]));
   const stats = statsOf(tallies);
   return {
@@ -37,7 +40,7 @@ export async function readDeskDashboard(
   actor: Actor,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): Promise<AnswerOf<typeof getDeskDashboard>> {
-  const scope = allTicketsOf(actor, null);
+  const scope = runBy(actor, null, FIGURE_NEEDS);
   const period = periodEnding(now, timeZone);
   const [{ stats, figures, unassigned }, workload, counts, recentTickets, recentUsers, user, licenseRequest] =
     await Promise.all([

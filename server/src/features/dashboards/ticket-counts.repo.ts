@@ -17,7 +17,7 @@ export interface DayOfTickets {
   readonly urgent: number;
 }
 
-interface TicketCounts {
+export interface TicketCounts {
   readonly tallies: readonly Tally[];
   /** The days on which something happened, in no order. */
   readonly days: readonly DayOfTickets[];

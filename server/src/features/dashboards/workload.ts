@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { type PersonColumns, presentPerson } from '../people/person-ref.ts';
 import { DEFAULT_CAP } from '../tickets/assignment/auto-assign/auto-assign.repo.ts';
-import { inScope, OF_ACTIVE, type OrganizationScope, withoutStubs } from '../tickets/ticket.scope.ts';
+import { inScope, OF_ACTIVE, type TicketScope, withoutStubs } from '../tickets/ticket.scope.ts';
 
 const AGENTS_LISTED = 100;
 
@@ -14,10 +14,10 @@ interface AgentRow extends PersonColumns {
 }
 
 /**
- * What the DevOps agents have on their hands, the busiest first; active agents without a ticket come too, and whoever
- * still has one.
+ * What the DevOps agents have of a scope's tickets on their hands, the busiest first; active agents without a ticket come
+ * too, and whoever still has one.
  */
-export async function readWorkload(scope: OrganizationScope, db: Database): Promise<AgentLoad[]> {
+export async function readWorkload(scope: TicketScope, db: Database): Promise<AgentLoad[]> {
   const { organizationId } = scope;
   const inOrganizations = (column: string) =>
     organizationId === null

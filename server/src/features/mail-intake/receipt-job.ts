@@ -52,7 +52,8 @@ async function write(
   { organizationId, ticketId, userId, letter }: Receipt,
   person: UserRow,
 ): Promise<MailContent | null> {
-  const actor = { id: person.id, role: person.role, organizationId: person.organization_id };
+  const { id, role, organization_id, granted, leads_scope: leadsScope } = person;
+  const actor = { id, role, organizationId: organization_id, granted, leadsScope };
   const ticket = await findTicket(readableBy(actor), deps.db, ticketId);
   const organization = await findSendingOrganization(deps.db, organizationId);
   if (ticket === undefined || organization === undefined) return null;

@@ -2,7 +2,7 @@
 import { domainToUnicode } from 'node:url';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { grantedTo } from '../people/granted.ts';
+import { rightsOf } from '../people/granted.ts';
 
 /** With the ASCII form of its domain, and as people write it. */
 function spellingsOf(address: string): string[] {
@@ -32,10 +32,12 @@ export async function findSender(db: Database, address: string): Promise<Actor |
         ]),
       ]),
     )
-    .select(['users.id', 'users.role', 'users.organization_id', grantedTo().as('granted')])
+    .select(['users.id', 'users.role', 'users.organization_id', ...rightsOf()])
     .limit(1)
     .executeTakeFirst();
-  return row && { id: row.id, role: row.role, organizationId: row.organization_id, granted: row.granted };
+  if (row === undefined) return undefined;
+  const { id, role, organization_id: organizationId, granted, leads_scope: leadsScope } = row;
+  return { id, role, organizationId, granted, leadsScope };
 }
 
 /** Whether an account with this address was deactivated: its person is no stranger whose letters wait. */

@@ -1,6 +1,7 @@
 /** What an outbox refers to: events, who is on their tickets, and who runs their organizations. */
 import {
   DESK_ROLES,
+  type LeadsScope,
   type Relation,
   type Role,
   type SharingMode,
@@ -13,6 +14,7 @@ import type { TicketFacts } from '@switchboard/contract/tickets/ticket-policy.ts
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { grantedTo } from '../people/granted.ts';
+import { leadsScopeOf } from '../people/leads-scope.ts';
 import { presenceOf } from '../tickets/availability/presence.ts';
 import type { Following } from '../tickets/following/follower.repo.ts';
 import { sharedAs } from '../tickets/ticket.repo.ts';
@@ -92,6 +94,7 @@ interface Row {
   readonly role: Role;
   readonly home: string | null;
   readonly granted: readonly Grant[];
+  readonly leads_scope: LeadsScope;
   readonly leads: boolean;
   readonly relations: readonly Relation[] | null;
   readonly mode: WatchMode | null;
@@ -130,7 +133,7 @@ export async function findPeople(
         ${places.map(({ ticketId }) => ticketId)}::uuid[]) as place (organization_id, ticket_id)
     )
     select part.organization_id, part.ticket_id, tickets.status, tickets.priority, tickets.confidential,
-      users.id, users.role, ${grantedTo()} as granted,
+      users.id, users.role, ${grantedTo()} as granted, ${leadsScopeOf('users.organization_id')} as leads_scope,
       users.organization_id as home, array_agg(part.relation) filter (where part.relation is not null) as relations,
       max(part.mode) as mode, bool_or(part.has_replied) as has_replied, bool_or(part.at_desk) as at_desk, bool_or(part.takes) as takes,
       exists (
@@ -221,8 +224,8 @@ function ticketAndPeople(rows: readonly Row[]): TicketAndPeople {
       ),
     },
     priority: first.priority,
-    people: rows.map(({ id, role, home, granted, mode, has_replied, at_desk, takes }) => ({
-      actor: { id, role, organizationId: home, granted },
+    people: rows.map(({ id, role, home, granted, leads_scope, mode, has_replied, at_desk, takes }) => ({
+      actor: { id, role, organizationId: home, granted, leadsScope: leads_scope },
       following: mode === null ? null : { mode, hasReplied: has_replied },
       atDesk: at_desk,
       inTeam: takes,

@@ -1,4 +1,4 @@
-import type { Role } from '@switchboard/contract/enums.ts';
+import { LEAD_ROLES, type Role } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { type Grant, type Permission, SCOPES } from '@switchboard/contract/policies/permissions.ts';
 
@@ -9,26 +9,30 @@ const SELECTED_BY: readonly Permission[] = ['tickets.read', 'tickets.note', 'cha
 export interface ActorKind {
   readonly role: Role;
   readonly granted?: readonly Grant[];
+  /** Where the permissions of the role depend on it. */
+  readonly leadsScope?: 'projects';
 }
 
-export function kindOfActor({ role, granted = [] }: Actor): ActorKind {
-  if (granted.length === 0) return { role };
+export function kindOfActor({ role, granted = [], leadsScope }: Actor): ActorKind {
+  const isOfProjects = leadsScope === 'projects' && LEAD_ROLES.some((one) => one === role);
+  const builtIn: ActorKind = isOfProjects ? { role, leadsScope: 'projects' } : { role };
   const widest = SELECTED_BY.flatMap((name): Grant[] => {
     const scope = SCOPES.findLast((one) => granted.includes(`${name}:${one}`));
     return scope === undefined ? [] : [`${name}:${scope}`];
   });
-  return widest.length === 0 ? { role } : { role, granted: widest };
+  return widest.length === 0 ? builtIn : { ...builtIn, granted: widest };
 }
 
 /** For statements that are prepared for all actors of a kind, with placeholders for ids: super admins belong nowhere. */
 export const actorOfKind = (
-  { role, granted = [] }: ActorKind,
+  { role, granted = [], leadsScope = 'organization' }: ActorKind,
   { actorId, actorOrganizationId }: ReturnType<typeof idsOfActor>,
 ): Actor => ({
   id: actorId,
   role,
   organizationId: role === 'super_admin' ? null : actorOrganizationId,
   granted,
+  leadsScope,
 });
 
 /** What such a statement is run with. */

@@ -1,6 +1,14 @@
-import type { Grant } from '@switchboard/contract/policies/permissions.ts';
+import { ROLES } from '@switchboard/contract/enums.ts';
+import {
+  type Grant,
+  grantsOf,
+  type Permission,
+  rolesWith,
+  type Scope,
+} from '@switchboard/contract/policies/permissions.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
+import { leadsScopeOf } from './leads-scope.ts';
 
 /**
  * What roles of their organization's own give the person of a query's row of `users`, where they belong now. It is looked
@@ -12,11 +20,25 @@ export const grantedTo = (users = 'users'): RawBuilder<Grant[]> => sql<Grant[]>`
   join custom_roles as role on role.organization_id = held.organization_id and role.id = held.role_id
   where held.organization_id = ${sql.ref(`${users}.organization_id`)} and held.user_id = ${sql.ref(`${users}.id`)})`;
 
+/** What decides beside their role about what the person of a query's row of `users` is permitted. */
+export const rightsOf = (users = 'users') =>
+  [grantedTo(users).as('granted'), leadsScopeOf(`${users}.organization_id`).as('leads_scope')] as const;
+
+/** Whether the person of the row has a permission as far as that, by whichever of their roles. */
+export function isPermitted(name: Permission, scope: Scope, users = 'users'): RawBuilder<SqlBool> {
+  const always = rolesWith(name, scope, ROLES, 'projects');
+  const leads = rolesWith(name, scope, ROLES).filter((role) => !always.includes(role));
+  const role = sql.ref(`${users}.role`);
+  const unlessOfProjects =
+    leads.length === 0
+      ? sql``
+      : sql`or (${role} = any(${leads}::text[]) and ${leadsScopeOf(`${users}.organization_id`)} = 'organization')`;
+  return sql<boolean>`(${role} = any(${always}::text[]) ${unlessOfProjects}
+    or ${isGrantedAny(grantsOf(name, scope), users)})`;
+}
+
 /** Whether they give one of these to the person of the row. */
-export const isGrantedAny = (
-  grants: readonly Grant[],
-  users = 'users',
-): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+const isGrantedAny = (grants: readonly Grant[], users = 'users'): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from custom_role_holders as held
   join custom_roles as role on role.organization_id = held.organization_id and role.id = held.role_id
   where held.organization_id = ${sql.ref(`${users}.organization_id`)} and held.user_id = ${sql.ref(`${users}.id`)}

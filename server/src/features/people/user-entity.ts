@@ -4,7 +4,10 @@ import { permissionsOf } from '@switchboard/contract/policies/permissions.ts';
 import type { UserRow } from './user.repo.ts';
 
 /** Somebody as they see themselves: with what they may do. */
-export const presentSelf = (row: UserRow): User => ({ ...presentUser(row), permissions: permissionsOf(row) });
+export const presentSelf = (row: UserRow): User => ({
+  ...presentUser(row),
+  permissions: permissionsOf({ ...row, leadsScope: row.leads_scope }),
+});
 
 export const presentUser = (row: UserRow): User => ({
   _id: row.id,
@@ -51,5 +54,6 @@ function presentOrganization(row: UserRow): User['organization'] {
       // For those who may read the organization itself.
       licenseNotes: DESK_ROLES.some((role) => role === row.role) ? (row.license_notes ?? '') : '',
     },
+    ...(row.leads_scope === 'projects' && { leadsScope: 'projects' as const }),
   };
 }

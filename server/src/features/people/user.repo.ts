@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { rowUpdater } from '../../platform/database/write-row.ts';
 import { customRolesOf, grantedTo } from './granted.ts';
+import { leadsScopeOf } from './leads-scope.ts';
 import { recordPerson } from './organization-people.repo.ts';
 import { fullName } from './person-ref.ts';
 import { usedSeats } from './seats-in-use.ts';
@@ -47,6 +48,7 @@ export const usersBeforeSeats = (db: Database) =>
       'organizations.moved_to as organization_moved_to',
       grantedTo().as('granted'),
       customRolesOf.as('custom_roles'),
+      leadsScopeOf('users.organization_id').as('leads_scope'),
     ])
     .where('users.deleted_at', 'is', null);
 

@@ -1,6 +1,6 @@
 /** Conditions of the rules as SQL: about a query's row, and as the ids of the tickets for which one holds. */
 import { ASSIGNMENT_TYPES, RELATIONS, type SharingMode } from '@switchboard/contract/enums.ts';
-import type { Condition, Fact } from '@switchboard/contract/policies/condition.ts';
+import { any, type Condition, type Fact } from '@switchboard/contract/policies/condition.ts';
 import { relationsGiving } from '@switchboard/contract/policies/ticket-rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
@@ -56,6 +56,13 @@ const isExcept = (
   condition: Condition,
 ): condition is { readonly all: readonly [Condition, { readonly not: Condition }] } =>
   'all' in condition && condition.all.length === 2 && 'not' in (condition.all[1] ?? {});
+
+/** Few tickets are so, which an index finds. */
+const isSelecting = (condition: Condition): boolean => {
+  if ('any' in condition) return condition.any.every(isSelecting);
+  if ('all' in condition) return condition.all.some(isSelecting);
+  return 'fact' in condition && condition.fact !== 'taken' && condition.fact !== 'merged';
+};
 
 function asTicketFact(condition: Fact): TicketFact {
   if (condition.fact === 'role' || condition.fact === 'permission' || condition.fact === 'member') {
@@ -128,6 +135,11 @@ function factOfRow(fact: TicketFact, personId: string, columns: TicketColumns): 
     where placed.organization_id = ${sql.ref(organization)} and placed.id = ${sql.ref(ticket)}
     -- Row by row, as above.
     offset 0)`;
+    case 'watched':
+      return sql<boolean>`exists (
+    select from ticket_followers as follower
+    where follower.organization_id = ${sql.ref(organization)} and follower.ticket_id = ${sql.ref(ticket)}
+      and follower.user_id = ${personId} and follower.mode = 'watch')`;
     case 'merged':
       return sql<boolean>`exists (
     select from tickets as merged
@@ -169,12 +181,15 @@ export function idsOf(
       where ticket_id not in (${idsOf(except, organizationId, personId)})`;
   }
   if ('all' in condition) {
-    return sql.join(
-      condition.all.map(
-        (part) => sql`select ticket_id from (${idsOf(part, organizationId, personId)}) as part`,
-      ),
-      sql` intersect `,
+    const [selected = any(), ...others] = condition.all.toSorted(
+      (one, other) => Number(isSelecting(other)) - Number(isSelecting(one)),
     );
+    const columns = { organization: 'selected.organization_id', ticket: 'selected.ticket_id' };
+    return sql`select selected.ticket_id from (
+        select ${organizationId}::uuid as organization_id, found.ticket_id
+        from (${idsOf(selected, organizationId, personId)}) as found
+      ) as selected
+      where ${ofRow({ all: others }, personId, columns)}`;
   }
   if ('not' in condition) throw new Error('a list is selected by what is true of tickets');
   const fact = asTicketFact(condition);
@@ -206,6 +221,11 @@ export function idsOf(
       select placed.id as ticket_id from projects as led
       join tickets as placed on placed.organization_id = led.organization_id and placed.project_id = led.id
       where led.organization_id = ${organizationId} and (led.manager_id = ${personId} or led.bu_head_id = ${personId})`;
+    case 'watched':
+      return sql`
+      select follower.ticket_id from ticket_followers as follower
+      where follower.organization_id = ${organizationId} and follower.user_id = ${personId}
+        and follower.mode = 'watch'`;
     case 'confidential':
       return sql`select held.id as ticket_id from tickets as held
       where held.organization_id = ${organizationId} and held.confidential`;

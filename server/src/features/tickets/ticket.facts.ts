@@ -1,4 +1,4 @@
-import type { SharingMode } from '@switchboard/contract/enums.ts';
+import type { LeadsScope, SharingMode } from '@switchboard/contract/enums.ts';
 import type { TicketFacts } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { TicketPerson, TicketRow } from './ticket.repo.ts';
 
@@ -8,6 +8,7 @@ type FactColumns = Pick<TicketRow, 'organization_id' | 'status'> & {
   readonly offered_people?: readonly string[];
   readonly shared_as?: SharingMode;
   readonly project_people?: readonly string[];
+  readonly leads_scope?: LeadsScope;
   readonly lead_people?: readonly string[];
   readonly confidential: boolean;
   readonly opened_by?: readonly string[];
@@ -23,6 +24,7 @@ export const factsOf = (row: FactColumns): TicketFacts => ({
   sharing: row.shared_as ?? 'private',
   projectPeople: row.project_people ?? [],
   leads: row.lead_people ?? [],
+  ...(row.leads_scope !== undefined && { leadsScope: row.leads_scope }),
   isConfidential: row.confidential,
   openedBy: row.opened_by ?? [],
   isMerged: (row.merged_into ?? null) !== null,

@@ -79,7 +79,6 @@ interface SeenTicket {
   readonly by_staff: boolean;
   /** Whether the contact number is for them. */
   readonly with_contact: boolean;
-  readonly led: boolean;
 }
 const UNSEEN: SeenTicket = {
   unread: { replies: 0, chat: 0 },

@@ -1,5 +1,12 @@
 /** Tickets. Every reader takes the scope first: nothing is read outside it. */
-import type { ClockKind, DueState, Relation, SharingMode, TagTone } from '@switchboard/contract/enums.ts';
+import type {
+  ClockKind,
+  DueState,
+  LeadsScope,
+  Relation,
+  SharingMode,
+  TagTone,
+} from '@switchboard/contract/enums.ts';
 import type { ApprovalHolds } from '@switchboard/contract/tickets/approval-values.ts';
 import type { TypeIcon } from '@switchboard/contract/tickets/forms/form-values.ts';
 import type { VersionedField } from '@switchboard/contract/tickets/versions.ts';
@@ -16,6 +23,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { rowInserter } from '../../platform/database/write-row.ts';
+import { leadsScopeOf } from '../people/leads-scope.ts';
 import { personIn } from '../people/person-in.ts';
 import {
   idsOfScope,
@@ -218,7 +226,16 @@ const clockDues = sql<Readonly<Partial<Record<ClockKind, string>>> | null>`case 
 
 const ticketInScope = prepared((db, kind: ScopeKind, given: ReturnType<typeof idsOfScope> & { id: string }) =>
   ticketsWithNames(db)
-    .select([teamPeople, offeredPeople, leadPeople, ...sharingOfRow, openedBy, openHandover, agentIsAbsent])
+    .select([
+      teamPeople,
+      offeredPeople,
+      leadPeople,
+      ...sharingOfRow,
+      openedBy,
+      leadsScopeOf('tickets.organization_id').as('leads_scope'),
+      openHandover,
+      agentIsAbsent,
+    ])
     .where('tickets.id', '=', given.id)
     .where(inScope(scopeOfKind(kind, given))),
 );
@@ -227,6 +244,7 @@ export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsWithNames>['
   readonly offered_people?: readonly string[];
   readonly shared_as?: SharingMode;
   readonly project_people?: readonly string[];
+  readonly leads_scope?: LeadsScope;
   readonly lead_people?: readonly string[];
   readonly opened_by?: readonly string[];
   /** Not so of a confidential ticket of others, of which a list shows that it is there; without it, it is all there. */
@@ -255,7 +273,7 @@ export async function readTickets(
   ids: readonly string[],
 ): Promise<TicketRow[]> {
   const rows = await ticketsWithNames(db)
-    .select([clockDues, isWholeRow(scope).as('is_whole')])
+    .select([clockDues, sharedAs.as('shared_as'), isWholeRow(scope).as('is_whole')])
     .where(sql<boolean>`tickets.id = any(${ids}::uuid[])`)
     .where(inScope(wholeOrganizationsOf(scope)))
     .execute();

@@ -1,6 +1,7 @@
 /** Rules, rows and lists must say the same for everybody and every ticket, in random worlds: `WORLDS` says how many. */
 import {
   ASSIGNMENT_TYPES,
+  type OthersView,
   RELATIONS,
   type Role,
   SHARING_CHOICES,
@@ -9,14 +10,23 @@ import {
 } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { READ_BY, rulesOfKind, TEXT_KINDS } from '@switchboard/contract/policies/audience.ts';
+import type { Condition } from '@switchboard/contract/policies/condition.ts';
 import { explainRules, isByName, rulesBehind } from '@switchboard/contract/policies/explain.ts';
 import { holds, knowing } from '@switchboard/contract/policies/judge.ts';
-import { type Grant, SCOPED_PERMISSIONS, SCOPES } from '@switchboard/contract/policies/permissions.ts';
 import {
+  type Grant,
+  permits,
+  SCOPED_PERMISSIONS,
+  SCOPES,
+} from '@switchboard/contract/policies/permissions.ts';
+import {
+  APPROVES,
   conditionOf,
   SHARED_WITH,
+  TAKES_PART,
   TICKET_RIGHTS,
   type TicketRight,
+  WATCHES,
 } from '@switchboard/contract/policies/ticket-rules.ts';
 import { HANDOVER_STATES } from '@switchboard/contract/tickets/handovers.ts';
 import { canRead, isStaff, type TicketFacts } from '@switchboard/contract/tickets/ticket-policy.ts';
@@ -41,7 +51,7 @@ import { actorOf } from './audience/read-audience.ts';
 import { ofRow } from './condition-sql.ts';
 import { factsOf } from './ticket.facts.ts';
 import { findTicket, type TicketRow } from './ticket.repo.ts';
-import { allTicketsOf, inScope, readableBy, sharedWith, staffedBy } from './ticket.scope.ts';
+import { allTicketsOf, inScope, readableBy, runBy, staffedBy, viewOf } from './ticket.scope.ts';
 
 const WORLDS = Number(process.env.WORLDS ?? 100);
 
@@ -91,6 +101,8 @@ const anyTicket = fc.record({
       state: fc.constantFrom(...HANDOVER_STATES),
     }),
   ),
+  /** Whoever follows it, whether they read it or not. */
+  watcher: fc.option(who),
 });
 const anyWorld = fc.record({
   roles: fc.array(fc.constantFrom(...MEMBER_ROLES), { minLength: PEOPLE, maxLength: PEOPLE }),
@@ -117,6 +129,17 @@ const anyWorld = fc.record({
   moves: who,
 });
 type AnyWorld = typeof anyWorld extends fc.Arbitrary<infer Value> ? Value : never;
+
+const leadsScopeIn = (organizationId: string) =>
+  organizationId === world.theirs.id ? 'projects' : 'organization';
+
+const LEADS: Condition = { fact: 'leads' };
+
+const OTHERS = [
+  ['participating', TAKES_PART],
+  ['watching', WATCHES],
+  ['approving', APPROVES],
+] as const satisfies readonly (readonly [OthersView, Condition])[];
 
 interface Made {
   readonly actors: readonly Actor[];
@@ -160,7 +183,7 @@ async function make(
   }
   const made: string[] = [];
   for (const ticket of tickets) {
-    const { relations, team, requester, status, isMerged, offer, sharing, project } = ticket;
+    const { relations, team, requester, status, isMerged, offer, sharing, project, watcher } = ticket;
     let agents = 0;
     const kept = relations.filter(({ relation }) => relation !== 'devops_agent' || agents++ === 0);
     const id = await createTicket(db, home, {
@@ -192,6 +215,15 @@ async function make(
         state: offer.state,
       });
     }
+    if (watcher !== null) {
+      const follower = {
+        organization_id: home.id,
+        ticket_id: id,
+        user_id: personAt(watcher),
+        mode: 'watch' as const,
+      };
+      await db.insertInto('ticket_followers').values(follower).execute();
+    }
     made.push(id);
   }
   return {
@@ -200,6 +232,7 @@ async function make(
       organizationId: home.id,
       role: roles[index] as Role,
       granted: granted[index] ?? [],
+      leadsScope: leadsScopeIn(home.id),
     })),
     tickets: made,
   };
@@ -226,7 +259,11 @@ describe(`${WORLDS} worlds`, () => {
           allowed_sharing: ['private', 'project', 'everyone'],
           default_sharing: 'project',
         },
-        { organization_id: world.theirs.id, allowed_sharing: ['private', 'managers'] },
+        {
+          organization_id: world.theirs.id,
+          allowed_sharing: ['private', 'managers'],
+          leads_scope: 'projects',
+        },
       ])
       .execute();
     const described = fc.sample(anyWorld, { numRuns: WORLDS, seed: 41 });
@@ -247,7 +284,12 @@ describe(`${WORLDS} worlds`, () => {
         .where('id', '=', person.id)
         .execute();
       // Their roles stay behind.
-      moved.set(person.id, { ...person, organizationId, granted: [] });
+      moved.set(person.id, {
+        ...person,
+        organizationId,
+        granted: [],
+        leadsScope: leadsScopeIn(organizationId),
+      });
     }
     const superAdmin: Actor = { id: world.superAdmin, organizationId: null, role: 'super_admin' };
     const tickets: TicketRow[] = [];
@@ -255,7 +297,14 @@ describe(`${WORLDS} worlds`, () => {
       const row = await findTicket(allTicketsOf(superAdmin, null), db, id);
       if (row !== undefined) tickets.push(row);
     }
-    const facts = new Map(tickets.map((row) => [row.id, factsOf(row)]));
+    const followers = await db.selectFrom('ticket_followers').select(['ticket_id', 'user_id']).execute();
+    const watchers = Map.groupBy(followers, ({ ticket_id }) => ticket_id);
+    const facts = new Map(
+      tickets.map((row) => [
+        row.id,
+        { ...factsOf(row), watchers: (watchers.get(row.id) ?? []).map(({ user_id }) => user_id) },
+      ]),
+    );
     const listed = async (scope: ReturnType<typeof staffedBy>) => {
       const rows =
         scope === null ? [] : await db.selectFrom('tickets').select('id').where(inScope(scope)).execute();
@@ -299,6 +348,7 @@ describe(`${WORLDS} worlds`, () => {
     }
 
     let asked = 0;
+    let turn = 0;
     const seen = new Set<string>();
     for (const { actors, tickets: own } of [
       ...worlds,
@@ -308,11 +358,20 @@ describe(`${WORLDS} worlds`, () => {
         const who = `${actor.role} ${actor.id} with ${actor.granted?.join()}`;
         expect(await listed(readableBy(actor)), `what ${who} reads`).toEqual(judged(canRead, actor));
         expect(await listed(staffedBy(actor)), `what ${who} is staff of`).toEqual(judged(isStaff, actor));
+        const isRun = (one: Actor, ticket: TicketFacts) =>
+          (permits(one, 'tickets.read') && [null, ticket.organizationId].includes(one.organizationId)) ||
+          (permits(one, 'tickets.read', 'project') && holds(LEADS, one, ticket) && canRead(one, ticket));
+        expect(await listed(runBy(actor)), `what ${who} runs`).toEqual(judged(isRun, actor));
         if (actor.organizationId !== null) {
           const isShared = (one: Actor, ticket: TicketFacts) => holds(SHARED_WITH, one, ticket);
-          expect(await listed(sharedWith(actor)), `what is shared with ${who}`).toEqual(
+          expect(await listed(viewOf(actor, 'shared')), `what is shared with ${who}`).toEqual(
             judged(isShared, actor),
           );
+          // One of these lists each, by turns.
+          const [view, condition] = OTHERS[turn % OTHERS.length] ?? OTHERS[0];
+          turn += 1;
+          const isIn = (one: Actor, ticket: TicketFacts) => holds(condition, one, ticket);
+          expect(await listed(viewOf(actor, view)), `${view} of ${who}`).toEqual(judged(isIn, actor));
         }
         // A row is asked within organizations of the actor alone.
         const rows = await db

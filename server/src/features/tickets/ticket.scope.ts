@@ -1,8 +1,12 @@
 /** Which rows an actor may see: the rules as SQL, and the only way into the repository. */
+import { DESK } from '@switchboard/contract/endpoint.ts';
+import type { OthersView } from '@switchboard/contract/enums.ts';
 import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import { all, any, type Condition } from '@switchboard/contract/policies/condition.ts';
 import { knowing } from '@switchboard/contract/policies/judge.ts';
+import { type Permission, permissionsOf, permits } from '@switchboard/contract/policies/permissions.ts';
 import {
+  APPROVES,
   askedBy,
   conditionOf,
   HAS_IT,
@@ -10,8 +14,10 @@ import {
   RAISED_IT,
   SEES_STUB,
   SHARED_WITH,
+  TAKES_PART,
   type TicketRight,
   takes,
+  WATCHES,
 } from '@switchboard/contract/policies/ticket-rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { idsOf, ofRow, type TicketColumns } from './condition-sql.ts';
@@ -84,6 +90,7 @@ export const scopeOfKind = (
   );
 
 const IN_TEAM: Condition = { fact: 'in_team' };
+const LEADS: Condition = { fact: 'leads' };
 
 /** Rows of tickets tell themselves whether they are in it. */
 export const isOfTeams = ({ person }: TicketScope): boolean => person?.when === IN_TEAM;
@@ -144,6 +151,30 @@ export function knownTo(actor: Actor): OrganizationScope | null {
     : null;
 }
 
+/** Of nobody's. */
+const NOTHING_CONFIDENTIAL: ConfidentialPart = { id: '', when: any(), others: 'left_out', numbers: [] };
+
+/** Every ticket of the actor's organization for which a condition holds of them; null where that is none, whatever the ticket. */
+export function meeting(actor: Actor, condition: Condition): TicketScope | null {
+  const when = knowing(condition, actor);
+  if (when === false) return null;
+  const organizationId = memberOrganization(actor);
+  if (when === true) return wholeScopeOf(organizationId);
+  return 'not' in when && 'fact' in when.not && when.not.fact === 'confidential'
+    ? wholeScopeOf(organizationId, NOTHING_CONFIDENTIAL)
+    : scopeOf(organizationId, { id: actor.id, when });
+}
+
+/** The same asked of the ticket of a query's row, which is of their organization. */
+export function meetsOnRow(actor: Actor, condition: Condition, columns = OF_TICKETS): RawBuilder<SqlBool> {
+  const when = knowing(condition, actor);
+  return asSql(typeof when === 'boolean' ? when : ofRow(when, actor.id, columns));
+}
+
+/** The same organizations without anything confidential. */
+export const withoutConfidential = ({ organizationId }: OrganizationScope): OrganizationScope =>
+  wholeScopeOf(organizationId, NOTHING_CONFIDENTIAL);
+
 /** Every ticket the actor may open. */
 export function readableBy(actor: Actor): TicketScope {
   const scope = givenTo(actor, 'read');
@@ -173,9 +204,17 @@ export function ownListOf(actor: Actor, ofTeams = false): TicketScope {
 export const assignedTo = (actor: Actor): TicketScope =>
   scopeOf(actor.organizationId, { id: actor.id, when: HAS_IT });
 
-/** What others have shared with the actor, who is not on it. */
-export function sharedWith(actor: Actor): TicketScope {
-  const when = knowing(SHARED_WITH, actor);
+/** What others' tickets there are in somebody's lists, by the name of the list. */
+const VIEWS = {
+  /** What others have shared with the actor, who is not on it. */
+  shared: SHARED_WITH,
+  participating: TAKES_PART,
+  watching: WATCHES,
+  approving: APPROVES,
+} as const satisfies Record<OthersView, Condition>;
+
+export function viewOf(actor: Actor, view: OthersView): TicketScope {
+  const when = knowing(VIEWS[view], actor);
   const person = { id: actor.id, when: typeof when === 'boolean' ? any() : when };
   return scopeOf(actor.organizationId, person);
 }
@@ -183,6 +222,27 @@ export function sharedWith(actor: Actor): TicketScope {
 /** All tickets of the actor's organization; for a super admin those of the named one, or of every organization. */
 export const allTicketsOf = (actor: Actor, named: string | null): OrganizationScope =>
   listedScopeOf(actor, isSuperAdmin(actor) ? named : memberOrganization(actor));
+
+/** What figures are asked of. */
+export const FIGURE_NEEDS: readonly Permission[] = ['dashboards.read'];
+/** A file says what staff see. */
+export const FILE_NEEDS: readonly Permission[] = ['tickets.read', 'tickets.note', 'tickets.export'];
+
+/**
+ * What somebody covers by their roles alone: all tickets of their organization, or those of projects that they lead. For a
+ * super admin those of the named organization, or of every one.
+ * @param needs the permissions that have to reach as far
+ */
+export function runBy(
+  actor: Actor,
+  named: string | null = null,
+  needs: readonly Permission[] = ['tickets.read'],
+): TicketScope {
+  if (needs.every((name) => permits(actor, name))) return allTicketsOf(actor, named);
+  const when = needs.every((name) => permits(actor, name, 'project')) ? LEADS : any();
+  const confidential = confidentialFor(actor, 'read', 'left_out');
+  return scopeOf(memberOrganization(actor), { id: actor.id, when }, confidential);
+}
 
 /** For what the product does on its own. */
 export const allTicketsIn = (organizationId: string): OrganizationScope => wholeScopeOf(organizationId);
@@ -298,36 +358,46 @@ export const isWholeRow = ({ confidential }: TicketScope): RawBuilder<boolean> =
 
 /** The condition on a query over `tickets`, or over what is about tickets, that keeps it inside the scope. */
 export function inScope(scope: TicketScope, columns: TicketColumns = OF_TICKETS): RawBuilder<SqlBool> {
-  const leftIn = isLeftIn(scope, columns);
   const covered = coveredBy(scope, columns.organization);
+  const ofTeams = isOfTeams(scope) && columns.team !== undefined;
+  const ofPerson = ofTeams ? null : ticketsOfPerson(scope);
+  if (ofPerson !== null) return sql<boolean>`(${covered} and ${sql.ref(columns.ticket)} in (${ofPerson}))`;
+  const leftIn = isLeftIn(scope, columns);
   const organization = leftIn === null ? covered : sql<boolean>`(${covered} and ${leftIn})`;
   if (isOfTeams(scope) && scope.person !== null && columns.team !== undefined) {
     return sql<boolean>`(${organization} and ${sql.ref(columns.team)} in (
       select member.team_id from team_members as member
       where member.organization_id = ${scope.organizationId} and member.user_id = ${scope.person.id}))`;
   }
-  const ofPerson = ticketsOfPerson(scope);
-  return ofPerson === null
-    ? organization
-    : sql<boolean>`(${organization} and ${sql.ref(columns.ticket)} in (${ofPerson}))`;
+  return organization;
 }
+
+/** The condition that a scope is a part of its organizations, where all of them are asked for already. */
+export const inPart = (scope: TicketScope, columns: TicketColumns): RawBuilder<SqlBool> =>
+  coversOrganizations(scope) ? sql<boolean>`true` : inScope(scope, columns);
 
 /** The same, asked of row by row: for the few rows that another condition of the query finds. */
 export const inScopeByRow = (scope: TicketScope, columns = OF_TICKETS): RawBuilder<SqlBool> =>
   sql<boolean>`(${coveredBy(scope, columns.organization)} and ${isOfScopesPerson(scope, columns)})`;
 
-/** A query for the ids of the tickets that the scope's person is on, which may be there twice; null without a person. */
-export const ticketsOfPerson = ({ organizationId, person }: TicketScope): RawBuilder<unknown> | null =>
-  person === null ? null : idsOf(person.when, organizationId, person.id);
+/** A query for the ids of the tickets that are the scope's person's, which may be there twice; null without a person. */
+export function ticketsOfPerson(scope: TicketScope): RawBuilder<unknown> | null {
+  const { organizationId, person } = scope;
+  if (person === null) return null;
+  const ids = idsOf(person.when, organizationId, person.id);
+  const leftOut = leftOutOf(scope);
+  return leftOut === null
+    ? ids
+    : sql`select theirs.ticket_id from (${ids}) as theirs where ${isNoneOf('theirs.ticket_id', leftOut)}`;
+}
 
 /** The scope's person is on the row's ticket: what `ticketsOfPerson` finds, asked of a row. */
 export const isOfScopesPerson = (
   scope: TicketScope,
   columns: TicketColumns = OF_TICKETS,
 ): RawBuilder<SqlBool> =>
-  scope.person === null
-    ? (isLeftInByRow(scope, columns) ?? sql<boolean>`true`)
-    : ofRow(scope.person.when, scope.person.id, columns);
+  sql<boolean>`(${scope.person === null ? sql`true` : ofRow(scope.person.when, scope.person.id, columns)}
+    and ${isLeftInByRow(scope, columns) ?? sql`true`})`;
 
 /** Whether a query's row is of a ticket of the actor's organizations that gives them the right; known beforehand for many. */
 function rightOnRow(actor: Actor, right: TicketRight, columns: TicketColumns): boolean | RawBuilder<SqlBool> {
@@ -351,6 +421,12 @@ export const isStaffOfRow = (
 export function unstaffedBy(actor: Actor): RawBuilder<unknown> | null {
   const staffed = isGivenAllOthers(actor, 'note') ? staffedBy(actor) : null;
   return staffed && leftOutOf(staffed);
+}
+
+/** Whether somebody runs the desk that the ticket of a query's row is of, which is of their organizations. */
+export function runsRow(actor: Actor, columns: TicketColumns = OF_TICKETS): RawBuilder<SqlBool> {
+  if (!DESK.some((role) => role === actor.role)) return asSql(false);
+  return asSql(permits(actor, 'tickets.read') || ofRow(LEADS, actor.id, columns));
 }
 
 /** The same as what a query selects. */
@@ -378,9 +454,9 @@ export const isOfferedToReader = (actor: Actor): RawBuilder<SqlBool> => ofAgents
 
 /** Of one whom a role lets work on what they lead: whether they lead the project of a query's row of `tickets`. */
 export const isLedByReader = (actor: Actor): RawBuilder<boolean> =>
-  (actor.granted?.some((grant) => grant.endsWith(':project'))
-    ? ofRow({ fact: 'leads' }, actor.id, OF_TICKETS)
-    : sql<boolean>`false`) as RawBuilder<boolean>;
+  asSql(
+    permissionsOf(actor).some(({ scope }) => scope === 'project') && ofRow(LEADS, actor.id, OF_TICKETS),
+  ) as RawBuilder<boolean>;
 
 const ofAgents = (actor: Actor, when: Condition): RawBuilder<SqlBool> =>
   actor.role === 'devops_agent' ? ofRow(when, actor.id, OF_TICKETS) : sql<boolean>`false`;

@@ -49,6 +49,13 @@ export interface RedirectAnswer {
   readonly setCookie?: string;
 }
 
+const EXISTED = Symbol('what was asked for was so already');
+
+/** Marks the answer of a call that made nothing: it goes out as 200, where the entry says so. */
+export const existed = <Body extends object>(body: Body): Body => ({ ...body, [EXISTED]: true });
+
+export const hasExisted = (answer: object): boolean => EXISTED in answer;
+
 export type Answer<E extends Endpoint> = E['output'] extends 'file'
   ? FileAnswer | StoredFileAnswer
   : E['output'] extends 'redirect'

@@ -11,7 +11,16 @@ import { describedKey, keyOf } from '../idempotency/key-header.ts';
 import { payerOf } from '../payer.ts';
 import { withOrigin } from '../telemetry/origin.ts';
 import { type AdmissionDeps, bearerOf, createAdmission } from './admission.ts';
-import type { BeforeFiles, Call, Handler, Options, RedirectAnswer, RestOf, SessionFor } from './call.ts';
+import {
+  type BeforeFiles,
+  type Call,
+  type Handler,
+  hasExisted,
+  type Options,
+  type RedirectAnswer,
+  type RestOf,
+  type SessionFor,
+} from './call.ts';
 import type { CallWatch } from './call-watch.ts';
 import { compressAnswer, holdsSecret } from './compress-answer.ts';
 import { toAppError } from './error-map.ts';
@@ -172,7 +181,8 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
         address: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
       } as Call<E>;
-      const { status, result } = await perform(call, keyOf(request));
+      const { status: usual, result } = await perform(call, keyOf(request));
+      const status = entry.mayExist && hasExisted(result as object) ? 200 : usual;
       await deps.watch.read(call, entry);
       if (entry.output === 'redirect')
         return { payload: redirect(reply, result as RedirectAnswer), bytes: 0 };
@@ -223,7 +233,13 @@ const describe = (entry: Endpoint, answerShape: z.ZodType | null) => ({
   ...(entry.query !== undefined && { querystring: entry.query }),
   ...(entry.body !== undefined && { body: entry.body }),
   ...(takesIdempotencyKey(entry) && { headers: describedKey }),
-  response: answerShape === null ? {} : { [entry.status]: describedShape(entry, answerShape) },
+  response:
+    answerShape === null
+      ? {}
+      : {
+          [entry.status]: describedShape(entry, answerShape),
+          ...(entry.mayExist && { 200: describedShape(entry, answerShape) }),
+        },
 });
 
 export type Serve = ReturnType<typeof createServe>;

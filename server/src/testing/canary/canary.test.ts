@@ -67,6 +67,7 @@ describe('the canary', () => {
     'confidential_by',
     // Ids of a category.
     'handlers',
+    'leads_scope',
     'chosen',
     'ticket_types',
     'priority',

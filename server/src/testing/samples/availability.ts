@@ -37,6 +37,9 @@ export const availabilitySamples: Samples = {
     params: { userId: home.agent },
     body: { state: 'away', hours: { timeZone: 'Europe/Berlin', week } },
   }),
+  'GET /auth/absence': () => ({}),
+  'PUT /auth/absence': (_app, home) => ({ body: { ...nextDays(), delegate: home.user } }),
+  'DELETE /auth/absence': () => ({}),
   'GET /absences': (_app, home) => ({ query: { ...nextDays(), user: home.agent } }),
   'POST /absences': (_app, home) => ({
     body: { user: home.agent, ...nextDays(), substitute: home.otherAgent, handOver: true, note: 'On a walk' },

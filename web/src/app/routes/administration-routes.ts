@@ -23,7 +23,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { lazyPage } from '../../lib/navigation/lazy-page.ts';
-import { heldLetterPattern, paths, schedulePattern } from '../../lib/navigation/paths.ts';
+import { heldLetterPattern, paths, schedulePattern, seenTicketsPattern } from '../../lib/navigation/paths.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
 import { ADMIN, ASSIGNEES_AND_SUPER, DESK_AND_SUPER } from './role-groups.ts';
@@ -55,6 +55,9 @@ const ScheduledTicketsPage = lazyPage(
 const ScheduledTicketPage = lazyPage(
   async () =>
     (await import('../../features/scheduled-tickets/pages/ScheduledTicketPage.tsx')).ScheduledTicketPage,
+);
+const SeenTicketsPage = lazyPage(
+  async () => (await import('../../features/seen-tickets/SeenTicketsPage.tsx')).SeenTicketsPage,
 );
 const UsersPage = lazyPage(async () => (await import('../../features/users/pages/UsersPage.tsx')).UsersPage);
 const ApprovalsPage = lazyPage(
@@ -113,6 +116,7 @@ export const administrationRoutes: readonly AppRoute[] = [
     Page: UsersPage,
     navigation: [{ group: 'administration', label: text.users, icon: IconUsers, roles: ADMIN }],
   },
+  { path: seenTicketsPattern, access: ADMIN, Page: SeenTicketsPage },
   {
     path: paths.approvals,
     permission: 'users.manage',

@@ -31,9 +31,11 @@ const MyTicketsPage = lazyPage(
 const AssignedTicketsPage = lazyPage(
   async () => (await import('../../features/tickets/pages/AssignedTicketsPage.tsx')).AssignedTicketsPage,
 );
-const SharedTicketsPage = lazyPage(
-  async () => (await import('../../features/tickets/pages/SharedTicketsPage.tsx')).SharedTicketsPage,
-);
+const othersTickets = () => import('../../features/tickets/pages/OthersTicketsPage.tsx');
+const SharedTicketsPage = lazyPage(async () => (await othersTickets()).SharedTicketsPage);
+const ParticipatingTicketsPage = lazyPage(async () => (await othersTickets()).ParticipatingTicketsPage);
+const WatchedTicketsPage = lazyPage(async () => (await othersTickets()).WatchedTicketsPage);
+const ApprovingTicketsPage = lazyPage(async () => (await othersTickets()).ApprovingTicketsPage);
 const TriagePage = lazyPage(
   async () => (await import('../../features/tickets/pages/TriagePage.tsx')).TriagePage,
 );
@@ -81,6 +83,9 @@ export const ticketRoutes: readonly AppRoute[] = [
     ],
   },
   { path: paths.sharedTickets, access: MEMBER_ROLES, Page: SharedTicketsPage },
+  { path: paths.participatingTickets, access: MEMBER_ROLES, Page: ParticipatingTicketsPage },
+  { path: paths.watchedTickets, access: MEMBER_ROLES, Page: WatchedTicketsPage },
+  { path: paths.approvingTickets, access: MEMBER_ROLES, Page: ApprovingTicketsPage },
   {
     path: paths.assignedTickets,
     access: ASSIGNEES,

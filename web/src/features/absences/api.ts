@@ -5,7 +5,10 @@ import {
   createAbsence,
   editAbsence,
   endAbsence,
+  endOwnAbsence,
+  getOwnAbsence,
   listAbsences,
+  setOwnAbsence,
 } from '@switchboard/contract/tickets/absences.ts';
 import { type Availability, listAvailability } from '@switchboard/contract/tickets/availability.ts';
 import { call } from '../../lib/api/call.ts';
@@ -38,6 +41,17 @@ export const useSaveAbsence = (edited: Absence | null) =>
 
 export const useEndAbsence = (id: string) =>
   useApiMutation(() => call(endAbsence, { params: { id } }), { changes });
+
+/** The reader's own that is now, or the next one. */
+export const useOwnAbsence = () =>
+  useApiQuery(['absences', 'own'], (options) => call(getOwnAbsence, options), {
+    select: ({ absence }) => absence,
+  });
+
+export const useSetOwnAbsence = () =>
+  useApiMutation((body: BodyInput<typeof setOwnAbsence>) => call(setOwnAbsence, { body }), { changes });
+
+export const useEndOwnAbsence = () => useApiMutation(() => call(endOwnAbsence), { changes });
 
 const staffNamed = async (search: string, signal: AbortSignal) =>
   (await call(listAvailability, { query: { search }, signal })).availability;

@@ -18,6 +18,16 @@ export const text = {
     change: 'Change',
     changeLabel: (days: string) => `Change the absence of ${days}`,
   },
+  next: {
+    title: 'Absence',
+    help: 'Days on which you are not there. Whoever you name decides approvals for you meanwhile; you may, too.',
+    none: 'No absence is planned.',
+    add: 'Add absence',
+    delegate: (name: string) => `${name} decides approvals`,
+    nobody: 'Nobody decides for you',
+    whoDecides: 'Nobody',
+    missing: 'Could not load your absence',
+  },
   form: {
     add: 'Add absence',
     edit: 'Edit absence',

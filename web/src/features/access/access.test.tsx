@@ -20,6 +20,7 @@ test('an admin allows sharing, and a default that is taken away is private again
   const access = {
     allowedSharing: ['private', 'project'],
     defaultSharing: 'project',
+    leadsScope: 'organization',
     raiseFor: 'staff',
     fallbackApprover: null,
     ...approvals,
@@ -34,6 +35,7 @@ test('an admin allows sharing, and a default that is taken away is private again
   fireEvent.click(screen.getByRole('checkbox', { name: 'Everyone in Acme Manufacturing' }));
   expect(screen.getByRole('checkbox', { name: 'Private' })).toHaveProperty('disabled', true);
   fireEvent.click(screen.getByRole('radio', { name: 'Everyone' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Only the projects they lead' }));
   fireEvent.click(screen.getByRole('switch', { name: /^Links in letters ask to sign in/ }));
   fireEvent.change(screen.getByLabelText('Expires after so many days'), { target: { value: '30' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -43,6 +45,7 @@ test('an admin allows sharing, and a default that is taken away is private again
         version: 3,
         allowedSharing: ['private', 'everyone'],
         defaultSharing: 'private',
+        leadsScope: 'projects',
         raiseFor: 'everyone',
         fallbackApprover: '',
         ...approvals,

@@ -7,6 +7,19 @@ export const text = {
     'Whoever raises a ticket chooses among these. What is taken away here is private at once, also on older tickets.',
   allowed: 'Who may be allowed to read',
   usual: 'Where nothing was chosen',
+  leads: {
+    title: 'Managers and BU heads',
+    help: 'What they read and work on by their role. Tickets they raised or have, or that are shared with them, they keep.',
+    label: 'What managers and BU heads run',
+    scopes: {
+      organization: { label: 'All tickets', description: 'Every ticket of the organization, as admins do.' },
+      projects: {
+        label: 'Only the projects they lead',
+        description:
+          'Lists, dashboard, reports, exports, search and chat show them nothing of other projects. Whoever becomes manager or BU head of a project sees its tickets at once.',
+      },
+    },
+  },
   raising: 'Raising for others',
   raisingHelp: 'Whoever a ticket is raised for has it as if they had raised it themselves.',
   raiseFor: 'Who may raise tickets for others',

@@ -14,6 +14,8 @@ export interface Outgoing {
   readonly waits: boolean;
   /** Of whom it was written for; without one it goes to whoever reads the chat. */
   readonly audienceVersion?: string | undefined;
+  /** It failed since more people would read it than it was written for. */
+  readonly hasGrown?: boolean;
 }
 
 export interface Conversation {

@@ -79,7 +79,7 @@ export function outboxOf(
           fail(tempId, answer.message);
           // Who sends it again has read who reads it now.
           if (answer.code === ('AUDIENCE_GREW' satisfies SocketErrorCode))
-            update(tempId, { audienceVersion: undefined });
+            update(tempId, { audienceVersion: undefined, hasGrown: true });
         }
         return refused(answer.code);
       }
@@ -110,7 +110,7 @@ export function outboxOf(
 
   const sendAgain = (which: (message: Outgoing) => boolean) => {
     for (const { tempId } of outgoing().filter(which)) {
-      update(tempId, { state: 'sending', reason: null, waits: false });
+      update(tempId, { state: 'sending', reason: null, waits: false, hasGrown: false });
     }
     return pump();
   };

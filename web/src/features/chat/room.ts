@@ -95,6 +95,7 @@ export function createRoom(ticketId: string, ownId: string, status: TicketStatus
     });
 
   return {
+    ticketId,
     store,
     send: outbox.send,
     retry: outbox.retry,

@@ -91,8 +91,9 @@ export const text = {
     title: 'Bulk Import',
     subtitle: 'Projects from a CSV file',
     rules: [
-      'The first row must hold the column names. Project Name and Project Code are required; Description, Manager Email, BU Head Email, Status, Start Date and End Date are optional.',
+      'The first row must hold the column names. Project Name and Project Code are required; Description, Manager Email, BU Head Email, Status, Start Date, End Date and Member Emails are optional.',
       'The Manager Email and BU Head Email must belong to a manager and a BU head of your organization.',
+      'Member Emails are those of active people of your organization, separated by semicolons. Members read what is shared with the project.',
       'Project codes must be unique in your organization.',
       `A file may have up to ${count(IMPORT.rows)} rows and 5 MB. Nothing is saved until you press Import; rows with problems are skipped.`,
     ],

@@ -1,5 +1,6 @@
 import type { QueryInput } from '@switchboard/contract/endpoint.ts';
 import {
+  type OthersView,
   TICKET_PRIORITIES,
   TICKET_SORTS,
   TICKET_STATUSES,
@@ -164,9 +165,13 @@ export const ticketQuery = (state: TicketListState, limit: number) => ({
 export const myTicketsQuery = (state: TicketListState, limit: number): Query<typeof listTickets> =>
   ticketQuery(state, limit);
 
-export const sharedTicketsQuery = (state: TicketListState, limit: number): Query<typeof listTickets> => ({
+export const othersTicketsQuery = (
+  state: TicketListState,
+  limit: number,
+  view: OthersView,
+): Query<typeof listTickets> => ({
   ...ticketQuery(state, limit),
-  view: 'shared',
+  view,
 });
 
 export const assignedTicketsQuery = (state: TicketListState, limit: number): Query<typeof listTickets> => ({

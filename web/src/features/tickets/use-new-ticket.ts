@@ -1,4 +1,4 @@
-import type { SharingMode } from '@switchboard/contract/enums.ts';
+import type { AddedRelation, SharingMode } from '@switchboard/contract/enums.ts';
 import { TICKET_FILE_TYPES } from '@switchboard/contract/file-types.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import { runsDeskOf } from '@switchboard/contract/people/actor.ts';
@@ -18,6 +18,7 @@ import { useAutoAssignTicket } from './api/auto-assign-ticket.ts';
 import { useCreateTicket } from './api/create-ticket.ts';
 import { formText } from './form-text.ts';
 import { useRefreshTypes } from './own-form/api.ts';
+import type { InvolvedPerson } from './people/NewTicketPeople.tsx';
 import {
   emptyTicket,
   isEmptyTicket,
@@ -36,6 +37,14 @@ const words = formText;
 const FILES = createTicket.files.field;
 const SHARING = 'sharing';
 const REQUESTER = 'requester';
+const INVOLVED = ['participants', 'watchers'] as const;
+
+/** Ids as multipart bodies have them. */
+const idsOf = (people: readonly InvolvedPerson[], relation: AddedRelation) =>
+  people
+    .filter((one) => one.relation === relation)
+    .map(({ person }) => person._id)
+    .join(',');
 const FIRST_FIELD = 'ticketType';
 
 /** What somebody has written themselves stays. */
@@ -68,6 +77,7 @@ export function useNewTicket(type: RequestType) {
   const [confidential, setConfidential] = useState(false);
   /** Null for oneself. */
   const [forWhom, setForWhom] = useState<PersonValue | null>(null);
+  const [involved, setInvolved] = useState<readonly InvolvedPerson[]>([]);
   const [created, setCreated] = useState<Ticket | null>(null);
 
   /** Attachments and files of fields come in one request. */
@@ -78,7 +88,13 @@ export function useNewTicket(type: RequestType) {
     initialValues: withSummary(draft.restored ?? emptyTicket(contactNumber, placements), addressed),
     validate: (values) => ticketMistakes(type, placements, person, values),
     validateInputOnBlur: true,
-    extraFields: [...placements.map(({ field }) => `fields.${field.key}`), FILES, SHARING, REQUESTER],
+    extraFields: [
+      ...placements.map(({ field }) => `fields.${field.key}`),
+      FILES,
+      SHARING,
+      REQUESTER,
+      ...INVOLVED,
+    ],
     onChange: (values) => draft.save({ ...values, fields: { ...withoutPicked(values.fields) } }),
     failed: (error) => (wasCancelled(error) ? words.cancelled : wordsOf(error, words.failed)),
     send: async (values) => {
@@ -94,6 +110,10 @@ export function useNewTicket(type: RequestType) {
             ...(sharing && { sharing }),
             ...(confidential && { confidential }),
             ...(forWhom && { requester: forWhom._id }),
+            ...(involved.length > 0 && {
+              participants: idsOf(involved, 'participant'),
+              watchers: idsOf(involved, 'viewer'),
+            }),
           },
           files: chosen,
           ownFiles,
@@ -169,6 +189,12 @@ export function useNewTicket(type: RequestType) {
       form.clearFieldError(REQUESTER);
       setForWhom(person);
     },
+    involved,
+    setInvolved: (people: readonly InvolvedPerson[]) => {
+      for (const path of INVOLVED) form.clearFieldError(path);
+      setInvolved(people);
+    },
+    involvedProblem: form.errors[INVOLVED[0]] ?? form.errors[INVOLVED[1]] ?? null,
     forWhomProblem: form.errors[REQUESTER] ?? null,
     sharingProblem: form.errors[SHARING] ?? null,
     problem: failure ?? (wrongFields > 0 ? words.problem(wrongFields) : null),

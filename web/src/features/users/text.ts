@@ -37,6 +37,7 @@ export const text = {
   menu: {
     edit: 'Edit',
     roles: 'Roles',
+    sees: (name: string) => `What can ${name} see?`,
     invite: 'Send invitation again',
     mailAgain: 'Send mail again',
     deactivate: 'Deactivate',

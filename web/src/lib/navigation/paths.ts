@@ -22,6 +22,9 @@ export const paths = {
   myTickets: '/tickets',
   assignedTickets: '/tickets/assigned',
   sharedTickets: '/tickets/shared',
+  participatingTickets: '/tickets/participating',
+  watchedTickets: '/tickets/watching',
+  approvingTickets: '/tickets/approving',
   triage: '/triage',
   toApprove: '/approvals',
   absences: '/absences',
@@ -83,6 +86,9 @@ export const searchPath = (q: string) =>
 /** The active people of an organization who have not signed in for so many days. */
 export const idleUsersPath = (organization: string, days: number) =>
   `${paths.allUsers}?${new URLSearchParams({ organization, status: 'active', idle: String(days) })}`;
+/** What one of the organization's people can read. */
+export const seenTicketsPattern = `${paths.users}/:id/access`;
+export const seenTicketsPath = (id: string) => `${paths.users}/${encodeURIComponent(id)}/access`;
 export const organizationPattern = `${paths.organizations}/:id`;
 export const editOrganizationPattern = `${organizationPattern}/edit`;
 export const schedulePattern = `${paths.scheduledTickets}/:id`;

@@ -37,6 +37,7 @@ const actorOf = (user: User): Actor => ({
   organizationId: user.organization?._id ?? null,
   // Kept sessions of the version before have none.
   granted: grantedBeyond(user.role, user.permissions ?? []),
+  leadsScope: user.organization?.leadsScope ?? 'organization',
 });
 
 /** Whoever is signed in at this moment, for what does not follow it. */

@@ -33,7 +33,11 @@ const teamEnd = z.object({
 export type TeamEnd = z.output<typeof teamEnd>;
 
 /** Somebody may read no more what was shared in the organization. */
-const sharingEnd = z.object({ organizationId: z.string() });
+const sharingEnd = z.object({
+  organizationId: z.string(),
+  /** It is another setting what managers and BU heads run. */
+  movesLeads: z.boolean().default(false),
+});
 export type SharingEnd = z.output<typeof sharingEnd>;
 
 export interface AccessEndListener {

@@ -1,14 +1,14 @@
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import { grantedTo } from '../../people/granted.ts';
+import { rightsOf } from '../../people/granted.ts';
 import { openToMember } from './session.repo.ts';
 
 const openAccount = prepared((db, _: null, given: { id: string }) =>
   db
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
-    .select(['users.id', 'users.role', 'users.organization_id', grantedTo().as('granted')])
+    .select(['users.id', 'users.role', 'users.organization_id', ...rightsOf()])
     .where('users.id', '=', given.id)
     .where('users.is_active', '=', true)
     .where('users.deleted_at', 'is', null)
@@ -18,7 +18,7 @@ const openAccount = prepared((db, _: null, given: { id: string }) =>
 /** Somebody as they may act now, for what goes on without a request of theirs; null for who could not sign in. */
 export async function findActor(db: Database, userId: string): Promise<Actor | null> {
   const [row] = await openAccount(db, null, { id: userId });
-  return row === undefined
-    ? null
-    : { id: row.id, role: row.role, organizationId: row.organization_id, granted: row.granted };
+  if (row === undefined) return null;
+  const { id, role, organization_id: organizationId, granted, leads_scope: leadsScope } = row;
+  return { id, role, organizationId, granted, leadsScope };
 }

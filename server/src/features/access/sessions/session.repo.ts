@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Session } from '../../../platform/http/call.ts';
 import { hashOfToken } from '../../../platform/tokens.ts';
-import { grantedTo } from '../../people/granted.ts';
+import { rightsOf } from '../../people/granted.ts';
 
 /** A session ends after this time without a request, and after this time in any case. */
 export const SESSION = { idle: 8 * HOUR, absolute: 30 * DAY } as const;
@@ -32,7 +32,7 @@ const liveSession = prepared((db, _: null, given: { hash: Buffer; seenAfter: Dat
       'users.id as user_id',
       'users.role',
       'users.organization_id',
-      grantedTo().as('granted'),
+      ...rightsOf(),
     ])
     .where('sessions.token_hash', '=', given.hash)
     .where('sessions.last_seen_at', '>', given.seenAfter)
@@ -54,10 +54,8 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.id).execute();
   }
   const role: Role = row.role;
-  return {
-    id: row.id,
-    actor: { id: row.user_id, role, organizationId: row.organization_id, granted: row.granted },
-  };
+  const { organization_id: organizationId, granted, leads_scope: leadsScope } = row;
+  return { id: row.id, actor: { id: row.user_id, role, organizationId, granted, leadsScope } };
 }
 
 export async function endSession(db: Database, sessionId: string): Promise<void> {

@@ -9,6 +9,7 @@ import type { PersonContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
 import { idsOfImport, recordImport } from '../../record/record-import.ts';
 import { insertProjects } from '../projects/project.repo.ts';
+import { insertProjectMembers } from '../projects/project-member.repo.ts';
 import { codesOf, type ProjectLine, type ProjectVerdict, validateProjects } from './validate-projects.ts';
 
 /**
@@ -24,9 +25,10 @@ export async function importProjects(
   return db.transaction().execute(async (trx) => {
     // One import of an organization at a time: two with the same codes would wait for each other.
     await lockOrganization(trx, organizationId);
-    const { verdicts, managers, buHeads } = await validateProjects(organizationId, trx, lines, true);
+    const { verdicts, managers, buHeads, members } = await validateProjects(organizationId, trx, lines, true);
     const made = verdicts.filter(isGood).map(({ line, row }) => ({
       line,
+      members: row.members,
       columns: {
         organization_id: organizationId,
         id: newId(),
@@ -46,6 +48,16 @@ export async function importProjects(
       made.map(({ columns }) => columns),
     );
     const kept = made.filter(({ columns }) => written.has(columns.id));
+    await insertProjectMembers(
+      organizationId,
+      trx,
+      kept.flatMap(({ columns, members: emails }) =>
+        emails.flatMap((email) => {
+          const userId = members.get(email);
+          return userId === undefined ? [] : [{ projectId: columns.id, userId }];
+        }),
+      ),
+    );
     await recordEventsOfMany(
       trx,
       { organizationId, kind: 'project' },

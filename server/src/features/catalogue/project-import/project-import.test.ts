@@ -346,3 +346,23 @@ test('a person has so many files read in an hour', async () => {
     await limited.close();
   }
 });
+
+test('members come with a project, by e-mails between semicolons, or the row does not', async () => {
+  const head = 'Project Name,Project Code,Member Emails\r\n';
+  const code = newCode();
+  const { summary } = await upload(
+    `${head}Depot,${code},"User@ours.test; agent@ours.test;user@ours.test;"\r\n`,
+  );
+  expect(summary.successful).toBe(1);
+  const made = await projectOf(code);
+  const members = await app.db
+    .selectFrom('project_members')
+    .select('user_id')
+    .where('project_id', '=', made?.id ?? '')
+    .execute();
+  expect(members.map(({ user_id }) => user_id).sort()).toEqual([world.ours.user, world.ours.agent].sort());
+  for (const email of ['user@theirs.test', 'nobody'])
+    expect((await upload(`${head}Depot,${newCode()},user@ours.test;${email}`)).errors[0]?.errors).toEqual([
+      MESSAGES.projectMembersUnknown,
+    ]);
+});

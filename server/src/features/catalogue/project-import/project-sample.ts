@@ -29,6 +29,7 @@ export async function projectSample(organizationId: string, db: Database): Promi
       status: 'Active',
       startDate: '2026-01-31',
       endDate: '2026-12-31',
+      members: [...managers.people, ...buHeads.people].map(({ email }) => email).join('; '),
     },
     {
       name: 'Another sample project',
@@ -39,6 +40,7 @@ export async function projectSample(organizationId: string, db: Database): Promi
       status: 'Inactive',
       startDate: '',
       endDate: '',
+      members: '',
     },
   ];
   return csvAnswer({

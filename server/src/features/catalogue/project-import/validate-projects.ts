@@ -7,6 +7,7 @@ import type { Line } from '../../../platform/csv/read-lines.ts';
 import { type Verdict, validateRows } from '../../../platform/csv/validate-rows.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { leadsByEmail } from '../projects/project-leads.ts';
+import { membersByEmail } from '../projects/project-member.repo.ts';
 
 export type ProjectField = (typeof PROJECT_COLUMNS)[number]['field'];
 export type ProjectLine = Line<ProjectField>;
@@ -17,7 +18,11 @@ export interface ValidatedProjects {
   /** Ids by e-mail. */
   readonly managers: ReadonlyMap<string, string>;
   readonly buHeads: ReadonlyMap<string, string>;
+  readonly members: ReadonlyMap<string, string>;
 }
+
+/** As far as they can be read; too many of them are refused as such. */
+const emailsIn = (cell: string) => projectRow.shape.members.safeParse(cell).data ?? [];
 
 const lower = (cell: string) => cell.toLowerCase();
 
@@ -42,6 +47,12 @@ export async function validateProjects(
     );
   const managers = await leads('manager', 'projectManager');
   const buHeads = await leads('bu_head', 'buHead');
+  const members = await membersByEmail(
+    organizationId,
+    db,
+    lines.flatMap(({ cells }) => emailsIn(cells.members)),
+    forWriting,
+  );
   const codes = await takenCodes(
     organizationId,
     db,
@@ -51,14 +62,15 @@ export async function validateProjects(
     columns: PROJECT_COLUMNS,
     schema: projectRow,
     key: 'code',
-    refusals: ({ cells: { code, projectManager, buHead } }) => [
+    refusals: ({ cells: { code, projectManager, buHead, members: belong } }) => [
       ...(codes.has(lower(code)) && !made?.has(lower(code)) ? [MESSAGES.projectCodeTaken] : []),
       ...(projectManager === '' || managers.has(lower(projectManager)) ? [] : [MESSAGES.leadManagerUnknown]),
       ...(buHead === '' || buHeads.has(lower(buHead)) ? [] : [MESSAGES.leadBuHeadUnknown]),
+      ...(emailsIn(belong).every((email) => members.has(email)) ? [] : [MESSAGES.projectMembersUnknown]),
     ],
     earlier: made && { made, leftOut: MESSAGES.importRowLeftOut },
   });
-  return { verdicts, managers, buHeads };
+  return { verdicts, managers, buHeads, members };
 }
 
 export async function codesOf(

@@ -42,3 +42,36 @@ export async function leaveProjects(trx: Database, organizationId: string, userI
     .where('user_id', '=', userId)
     .execute();
 }
+
+/** Who of these addresses may belong to a project: ids by e-mail. @param forWriting holds them until the transaction ends */
+export async function membersByEmail(
+  organizationId: string,
+  db: Database,
+  emails: readonly string[],
+  forWriting: boolean,
+): Promise<ReadonlyMap<string, string>> {
+  if (emails.length === 0) return new Map();
+  const people = await db
+    .selectFrom('users')
+    .where('organization_id', '=', organizationId)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`email = any(${[...new Set(emails)]}::text[])`)
+    .select(['id', 'email'])
+    .$if(forWriting, (query) => query.orderBy('id').forShare())
+    .execute();
+  return new Map(people.map(({ id, email }) => [email, id]));
+}
+
+/** Of projects that the transaction has just made. */
+export async function insertProjectMembers(
+  organizationId: string,
+  trx: Database,
+  members: readonly { readonly projectId: string; readonly userId: string }[],
+): Promise<void> {
+  if (members.length === 0) return;
+  await sql`
+    insert into project_members (organization_id, project_id, user_id)
+    select ${organizationId}, * from unnest(${members.map(({ projectId }) => projectId)}::uuid[],
+      ${members.map(({ userId }) => userId)}::uuid[])`.execute(trx);
+}

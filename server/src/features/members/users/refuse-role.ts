@@ -18,10 +18,13 @@ export const roleRefusal = (actor: Actor, role: Role): string | null => {
 };
 
 /**
- * What somebody may do that the actor may not; null where there is nothing. Admins may do everything that can be given.
+ * What somebody may do in the actor's organization that they may not; null where there is nothing. Admins may do everything
+ * that can be given.
  */
 export const beyond = (actor: Actor, person: Pick<Actor, 'role' | 'granted'>): Permission | null =>
-  permissionsOf(person).find(({ name, scope }) => !permits(actor, name, scope))?.name ?? null;
+  permissionsOf({ leadsScope: actor.leadsScope ?? 'organization', ...person }).find(
+    ({ name, scope }) => !permits(actor, name, scope),
+  )?.name ?? null;
 
 /**
  * Nobody changes the account of somebody who may do more than they.

@@ -3,7 +3,7 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { openToMember } from '../../access/sessions/session.repo.ts';
-import { grantedTo } from '../../people/granted.ts';
+import { rightsOf } from '../../people/granted.ts';
 import type { Delivery } from './delivery.repo.ts';
 
 export interface Recipient {
@@ -30,7 +30,7 @@ export async function readRecipient(
       'users.email',
       'users.email_proof',
       'users.mail_problem',
-      grantedTo().as('granted'),
+      ...rightsOf(),
       sql<boolean>`users.is_active and not users.awaiting_approval and ${openToMember}`.as('is_open'),
     ])
     .where('users.id', '=', userId)
@@ -38,7 +38,13 @@ export async function readRecipient(
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
-    actor: { id: row.id, role: row.role, organizationId: row.organization_id, granted: row.granted },
+    actor: {
+      id: row.id,
+      role: row.role,
+      organizationId: row.organization_id,
+      granted: row.granted,
+      leadsScope: row.leads_scope,
+    },
     email: row.email,
     isOpen: row.is_open,
     isConfirmed: row.email_proof !== 'claimed',

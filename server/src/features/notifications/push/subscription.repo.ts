@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { isId } from '../../../platform/ids.ts';
 import { openToMember, SESSION } from '../../access/sessions/session.repo.ts';
-import { grantedTo } from '../../people/granted.ts';
+import { rightsOf } from '../../people/granted.ts';
 
 const liveSubscriptions = (db: Database, now: Date) =>
   db
@@ -53,7 +53,7 @@ export async function findReachedBrowser(
       'users.id as user_id',
       'users.role',
       'users.organization_id',
-      grantedTo().as('granted'),
+      ...rightsOf(),
     ])
     .where('push_subscriptions.id', '=', id)
     .where('users.is_active', '=', true)
@@ -66,7 +66,13 @@ export async function findReachedBrowser(
     id,
     endpoint: row.endpoint,
     keys: { p256dh: row.p256dh, auth: row.auth },
-    actor: { id: row.user_id, role, organizationId: row.organization_id, granted: row.granted },
+    actor: {
+      id: row.user_id,
+      role,
+      organizationId: row.organization_id,
+      granted: row.granted,
+      leadsScope: row.leads_scope,
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import { presentPerson } from '../../people/person-ref.ts';
 const USUAL: AccessSettings = {
   allowedSharing: ['private'],
   defaultSharing: 'private',
+  leadsScope: 'organization',
   raiseFor: 'staff',
   confidentialBy: 'staff',
   fallbackApprover: null,
@@ -36,6 +37,7 @@ export async function readAccessSettings(organizationId: string, db: Database): 
     : {
         allowedSharing: row.allowed_sharing,
         defaultSharing: row.default_sharing,
+        leadsScope: row.leads_scope,
         raiseFor: row.raise_for,
         confidentialBy: row.confidential_by,
         fallbackApprover: row.fallback_approver && presentPerson(row.fallback_approver),
@@ -55,6 +57,7 @@ export async function writeAccessSettings(
     version: settings.version,
     allowed_sharing: settings.allowedSharing,
     default_sharing: settings.defaultSharing,
+    leads_scope: settings.leadsScope,
     raise_for: settings.raiseFor,
     confidential_by: settings.confidentialBy,
     fallback_approver_id: settings.fallbackApprover?._id ?? null,

@@ -13,6 +13,7 @@ test('an admin changes what is given, and nobody writes over what they have not 
   const first = {
     allowedSharing: ['private'],
     defaultSharing: 'private',
+    leadsScope: 'organization',
     raiseFor: 'staff',
     confidentialBy: 'staff',
     ...usual,
@@ -39,6 +40,7 @@ test('an admin changes what is given, and nobody writes over what they have not 
   const second = {
     allowedSharing: ['private', 'project', 'everyone'],
     defaultSharing: 'project',
+    leadsScope: 'organization',
     raiseFor: 'staff',
     confidentialBy: 'staff',
     ...usual,

@@ -33,6 +33,7 @@ export const setAccess = (
     const after: AccessSettings = {
       allowedSharing: given.allowedSharing ?? before.allowedSharing,
       defaultSharing: given.defaultSharing ?? before.defaultSharing,
+      leadsScope: given.leadsScope ?? before.leadsScope,
       raiseFor: given.raiseFor ?? before.raiseFor,
       confidentialBy: given.confidentialBy ?? before.confidentialBy,
       fallbackApprover:

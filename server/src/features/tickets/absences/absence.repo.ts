@@ -66,6 +66,15 @@ export const findAbsence = (organizationId: string, db: Database, id: string) =>
     .where('absences.id', '=', isId(id) ? id : null)
     .executeTakeFirst();
 
+/** Somebody's that is now, or the next one. */
+export const findNextAbsence = (organizationId: string, db: Database, userId: string, at: Date) =>
+  whole(organizationId, db)
+    .where('absences.user_id', '=', userId)
+    .where('ends_at', '>', at)
+    .orderBy('starts_at')
+    .limit(1)
+    .executeTakeFirst();
+
 export const insertAbsence: (trx: Database, row: Insertable<Schema['absences']>) => Promise<void> =
   rowInserter('absences');
 

@@ -10,8 +10,8 @@ import { membersOrganization } from '../../people/actor-organizations.ts';
 import { presentPerson } from '../../people/person-ref.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { ledBy } from '../availability/availability.repo.ts';
-import { type AbsenceRow, findAbsence, listAbsences } from './absence.repo.ts';
-import { createAbsence, editAbsence, endAbsence } from './write-absence.ts';
+import { type AbsenceRow, findAbsence, findNextAbsence, listAbsences } from './absence.repo.ts';
+import { createAbsence, editAbsence, endAbsence, endOwnAbsence, setOwnAbsence } from './write-absence.ts';
 
 export function absenceRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
   const presentAll = async (actor: Actor, rows: readonly AbsenceRow[]): Promise<Absence[]> => {
@@ -64,4 +64,19 @@ export function absenceRoutes(serve: Serve, { database: { db }, clock }: Deps): 
   serve(endpoints.endAbsence, async (call) =>
     answer(call.session.actor, await endAbsence(db, contextOf(call, clock), call.params.id)),
   );
+
+  const own = async (actor: Actor) => {
+    const row = await findNextAbsence(membersOrganization(actor), db, actor.id, clock.now());
+    return { absence: row === undefined ? null : (await answer(actor, row)).absence };
+  };
+  serve(endpoints.getOwnAbsence, ({ session: { actor } }) => own(actor));
+  serve(endpoints.setOwnAbsence, async (call) => {
+    const { actor } = call.session;
+    await setOwnAbsence(db, contextOf(call, clock), call.body);
+    return answer(actor, await findNextAbsence(membersOrganization(actor), db, actor.id, clock.now()));
+  });
+  serve(endpoints.endOwnAbsence, async (call) => {
+    await endOwnAbsence(db, contextOf(call, clock));
+    return own(call.session.actor);
+  });
 }

@@ -8,7 +8,7 @@ import { beginAndEndAbsences } from './begin-and-end-absences.ts';
 import { giveHeldTickets } from './hand-over-held.ts';
 
 const { app, world } = await openTestApp();
-const { ours, theirs } = world;
+const { ours, theirs, superAdmin } = world;
 await app.db.updateTable('users').set({ auto_assign: true }).where('id', '=', ours.agent).execute();
 
 const dayIn = (days: number) => dayAt(new Date(app.clock.now().getTime() + days * DAY), 'UTC');
@@ -210,4 +210,37 @@ test('what an agent has is offered to who stands in, and is theirs on the first 
   expect(await giveHeldTickets(app.db, new Date(app.clock.now().getTime() + 12 * DAY))).toBe(1);
   expect(await offers(receiver, 'offered')).toEqual([]);
   expect(await agentOf(refused)).toBe(giver);
+});
+
+test('one’s own next absence, also of somebody who is no staff: said, changed, taken back', async () => {
+  const own = (method: 'GET' | 'PUT' | 'DELETE', body?: object, caller = ours.user) =>
+    app.call(caller, method, '/auth/absence', body && { body });
+  expect((await own('GET')).body.absence).toBeNull();
+  const day = (days: number) =>
+    new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const said = await own('PUT', { from: day(200), to: day(203), delegate: ours.otherUser });
+  expect(said).toMatchObject({
+    status: 200,
+    body: {
+      absence: { user: { _id: ours.user }, from: day(200), delegate: { _id: ours.otherUser }, revision: 1 },
+    },
+  });
+  expect((await own('PUT', { from: day(201), to: day(203) })).body.absence).toMatchObject({
+    _id: (said.body.absence as unknown as { _id: string })._id,
+    from: day(201),
+    delegate: null,
+    revision: 2,
+  });
+  expect((await own('GET')).body.absence).toMatchObject({ from: day(201) });
+  expect((await own('GET', undefined, ours.otherUser)).body.absence).toBeNull();
+  for (const [body, path] of [
+    [{ from: day(203), to: day(201) }, 'to'],
+    [{ from: day(201), to: day(203), delegate: ours.user }, 'delegate'],
+    [{ from: day(201), to: day(203), delegate: theirs.user }, 'delegate'],
+    [{ from: 'soon', to: day(203) }, 'from'],
+  ] as const)
+    expect((await own('PUT', body)).body).toMatchObject({ errors: [{ path }] });
+  expect((await own('DELETE')).body.absence).toBeNull();
+  expect((await own('DELETE')).status).toBe(200);
+  expect((await own('GET', undefined, superAdmin)).status).toBe(403);
 });

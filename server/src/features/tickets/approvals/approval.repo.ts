@@ -1,8 +1,6 @@
 /** Approvals of tickets with their steps and who decides them. Whoever writes one holds its ticket. */
 
-import { MEMBER_ROLES } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
-import { rolesWith } from '@switchboard/contract/policies/permissions.ts';
 import {
   type ApprovalDecision,
   type ApprovalHolds,
@@ -20,7 +18,7 @@ import { readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { AskedApprover } from '../../../platform/database/tables/approval-tables.ts';
 import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-row.ts';
-import { isGrantedAny } from '../../people/granted.ts';
+import { isPermitted } from '../../people/granted.ts';
 import { personIn } from '../../people/person-in.ts';
 import type { PersonColumns } from '../../people/person-ref.ts';
 import type { TicketKey } from '../ticket.repo.ts';
@@ -323,12 +321,7 @@ export async function findApprovalManagers(
     .selectFrom('users')
     .select('id')
     .where('organization_id', '=', organizationId)
-    .where(({ or, eb }) =>
-      or([
-        eb('role', 'in', rolesWith('approvals.manage', 'organization', MEMBER_ROLES)),
-        isGrantedAny(['approvals.manage:organization']),
-      ]),
-    )
+    .where(isPermitted('approvals.manage', 'organization'))
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
     .orderBy('id')

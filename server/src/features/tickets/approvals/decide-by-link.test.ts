@@ -157,3 +157,13 @@ test('of a confidential ticket a link shows the number and asks to sign in, what
   });
   expect((await decide(token)).status).toBe(403);
 });
+
+test('a link stays dead once the address was another one, even if it is the same again', async () => {
+  const { approver, email, token } = await asked();
+  const move = (to: string) =>
+    app.db.updateTable('users').set({ email: to }).where('id', '=', approver).execute();
+  await move(`moved-${email}`);
+  await move(email);
+  expect(await check(token)).toMatchObject({ status: 400, body: DEAD });
+  expect(await decide(token)).toMatchObject({ status: 400, body: DEAD });
+});

@@ -23,6 +23,8 @@ const ofOffer = ({ offered = [] }: TicketFacts) => `offered ${offered.toSorted()
 /** Whoever comes to the project later is no change of the ticket. */
 const ofSharing = ({ sharing = 'private' }: TicketFacts, projectId: string | null) =>
   `shared ${sharing}${sharing === 'project' ? ` ${projectId}` : ''}`;
+/** Where managers and BU heads run all tickets, there is nothing to name. */
+const BOUNDED = 'leads run projects';
 const ofLead = (userId: string) => `leads ${userId}`;
 const ofConfidence = ({ isConfidential }: TicketFacts) => (isConfidential ? 'confidential' : 'public');
 const ofOpening = (userId: string) => `opened ${userId}`;
@@ -47,6 +49,7 @@ export function audienceVersionOf(row: PlacedTicket): string {
     `project ${row.project_id}`,
     ...(facts.leads ?? []).map(ofLead),
     ofSharing(facts, row.project_id),
+    ...(facts.leadsScope === 'projects' ? [BOUNDED] : []),
     ofConfidence(facts),
     ...(facts.openedBy ?? []).map(ofOpening),
   ];
@@ -66,6 +69,7 @@ export function factsAtVersion(row: PlacedTicket, version: string): TicketFacts 
     ...facts,
     people: [...people, ...holder],
     team: wasSo(ofTeam(row.team_id)) ? (facts.team ?? []) : [],
+    leadsScope: wasSo(BOUNDED) ? 'projects' : 'organization',
     leads: (facts.leads ?? []).filter((userId) => wasSo(ofLead(userId))),
     offered: wasSo(ofOffer(facts)) ? (facts.offered ?? []) : [],
     // A text that was begun for the people on it is not read by more without a word.

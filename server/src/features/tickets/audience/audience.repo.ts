@@ -1,5 +1,5 @@
 /** People who read a ticket, by the rules that let them. */
-import type { Role } from '@switchboard/contract/enums.ts';
+import type { LeadsScope, Role } from '@switchboard/contract/enums.ts';
 import { AUDIENCE } from '@switchboard/contract/limits.ts';
 import { READ_BY, rulesOfKind, type TextKind } from '@switchboard/contract/policies/audience.ts';
 import type { TicketFacts } from '@switchboard/contract/policies/condition.ts';
@@ -8,7 +8,7 @@ import type { Grant } from '@switchboard/contract/policies/permissions.ts';
 import { type TicketRuleId, takes } from '@switchboard/contract/policies/ticket-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { grantedTo } from '../../people/granted.ts';
+import { rightsOf } from '../../people/granted.ts';
 import type { PersonColumns } from '../../people/person-ref.ts';
 import { ofPerson } from './people-sql.ts';
 
@@ -19,6 +19,7 @@ export interface AccountRow extends PersonColumns {
   readonly is_active: boolean;
   /** What roles of the organization's own give them. */
   readonly granted?: readonly Grant[];
+  readonly leads_scope?: LeadsScope;
 }
 
 /** The accounts of these people, wherever they belong now. */
@@ -27,7 +28,7 @@ export const findAccounts = (db: Database, ids: readonly string[]): Promise<Acco
     .selectFrom('users')
     .where(sql<boolean>`id = any(${[...new Set(ids)]}::uuid[])`)
     .select(['id', 'first_name', 'last_name', 'email', 'role', 'organization_id'])
-    .select(grantedTo().as('granted'))
+    .select(rightsOf())
     .select(sql<boolean>`is_active and deleted_at is null`.as('is_active'))
     .execute();
 

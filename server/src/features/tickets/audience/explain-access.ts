@@ -1,12 +1,12 @@
 import { ASSIGNMENT_TYPES, type Relation, ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
-import type { Fact } from '@switchboard/contract/policies/condition.ts';
+import type { Fact, TicketFacts } from '@switchboard/contract/policies/condition.ts';
 import { explainRules, type JudgedRule } from '@switchboard/contract/policies/explain.ts';
 import { holds } from '@switchboard/contract/policies/judge.ts';
 import { PERMISSION_WORDS } from '@switchboard/contract/policies/permission-words.ts';
 import { type HeldPermission, isGranted, permits } from '@switchboard/contract/policies/permissions.ts';
-import { RELATION_WORDS, RULE_WORDS } from '@switchboard/contract/policies/rule-words.ts';
+import { RELATION_WORDS, ruleWords } from '@switchboard/contract/policies/rule-words.ts';
 import { conditionOf, TICKET_RIGHTS } from '@switchboard/contract/policies/ticket-rules.ts';
 import type { Access, AccessFact } from '@switchboard/contract/tickets/audience.ts';
 import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
@@ -61,7 +61,9 @@ export async function explainAccess(
     return text === null ? [] : [plain(text)];
   };
   const isActive = account.is_active;
-  const rules = explainRules(person, facts).map((judged) => presentRule(judged, isActive, tell));
+  const rules = explainRules(person, facts).map((judged) =>
+    presentRule(judged, isActive, tell, facts.leadsScope),
+  );
   return {
     person: { ...presentPerson(account), role: account.role },
     access: {
@@ -85,9 +87,10 @@ const presentRule = (
   { rule, outcome, stoodOn }: JudgedRule,
   isActive: boolean,
   tell: (fact: Fact, isSo: boolean) => AccessFact[],
+  leadsScope: TicketFacts['leadsScope'],
 ): Access['rules'][number] => ({
   rule,
-  text: RULE_WORDS[rule].explains,
+  text: ruleWords(rule, leadsScope).explains,
   // Nobody has rights without an account.
   outcome: outcome === 'granted' && !isActive ? 'denied' : outcome,
   // What reads alike is told once.
@@ -122,8 +125,9 @@ const SHARED_WITH = {
 type HeldRoles = Awaited<ReturnType<typeof rolesHeldBy>>;
 
 /** By which of somebody's roles they have a permission. */
-function permissionWords({ name, scope }: HeldPermission, { role }: Actor, roles: HeldRoles): string {
-  if (permits({ role }, name, scope)) return `Role: ${ROLE_LABELS[role]}`;
+function permissionWords({ name, scope }: HeldPermission, person: Actor, roles: HeldRoles): string {
+  const { role, leadsScope = 'organization' } = person;
+  if (permits({ role, leadsScope }, name, scope)) return `Role: ${ROLE_LABELS[role]}`;
   const giving = roles.filter(({ permissions }) => isGranted(permissions, { name, scope }));
   return `Role: ${giving.map((one) => one.name).join(', ')} (${PERMISSION_WORDS[name].label})`;
 }
@@ -162,6 +166,7 @@ function wordsOf(
       return `${isSo ? 'Shared' : 'Not shared'} with ${SHARED_WITH[fact.as]}`;
     case 'member':
     case 'relation':
+    case 'watched':
       return null;
   }
 }

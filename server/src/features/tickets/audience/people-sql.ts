@@ -2,7 +2,7 @@
 import { ROLES } from '@switchboard/contract/enums.ts';
 import type { Condition, TicketFacts } from '@switchboard/contract/policies/condition.ts';
 import { holds } from '@switchboard/contract/policies/judge.ts';
-import { type Grant, rolesWith, SCOPES } from '@switchboard/contract/policies/permissions.ts';
+import { grantsOf, rolesWith } from '@switchboard/contract/policies/permissions.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { holdersOf } from '../../people/granted.ts';
 
@@ -26,10 +26,10 @@ export function ofPerson(condition: Condition, ticket: TicketFacts): RawBuilder<
     }
     case 'permission': {
       const { name, scope } = condition;
-      const grants = SCOPES.slice(SCOPES.indexOf(scope)).map((one): Grant => `${name}:${one}`);
+      const roles = rolesWith(name, scope, ROLES, ticket.leadsScope);
       // Two lists of ids and roles, so that indexes find both.
-      return sql<boolean>`(person.role = any(${rolesWith(name, scope, ROLES)}::text[])
-        or person.id = any(array(${holdersOf(ticket.organizationId, grants)})))`;
+      return sql<boolean>`(person.role = any(${roles}::text[])
+        or person.id = any(array(${holdersOf(ticket.organizationId, grantsOf(name, scope))})))`;
     }
     case 'member':
       return sql<boolean>`person.organization_id = ${ticket.organizationId}`;
@@ -48,6 +48,8 @@ export function ofPerson(condition: Condition, ticket: TicketFacts): RawBuilder<
     case 'shared':
       if (ticket.sharing !== condition.as) return sql<boolean>`false`;
       return condition.as === 'project' ? isOneOf(ticket.projectPeople ?? []) : sql<boolean>`true`;
+    case 'watched':
+      return isOneOf(ticket.watchers ?? []);
     case 'opened':
       return isOneOf(ticket.openedBy ?? []);
     case 'taken':

@@ -1,8 +1,9 @@
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { READ_BY, rulesOfKind, type TextKind, WRITTEN_BY } from '@switchboard/contract/policies/audience.ts';
+import type { TicketFacts } from '@switchboard/contract/policies/condition.ts';
 import { isByName, rulesBehind } from '@switchboard/contract/policies/explain.ts';
 import { holds } from '@switchboard/contract/policies/judge.ts';
-import { RULE_WORDS } from '@switchboard/contract/policies/rule-words.ts';
+import { ruleWords } from '@switchboard/contract/policies/rule-words.ts';
 import { conditionOf } from '@switchboard/contract/policies/ticket-rules.ts';
 import type { Audience } from '@switchboard/contract/tickets/audience.ts';
 import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
@@ -21,11 +22,18 @@ const EXCLUDED = {
   chat: 'People on the ticket who do not chat',
 } as const satisfies Record<TextKind, string>;
 
-export const actorOf = ({ id, role, organization_id, granted = [] }: AccountRow): Actor => ({
+export const actorOf = ({
+  id,
+  role,
+  organization_id,
+  granted = [],
+  leads_scope = 'organization',
+}: AccountRow): Actor => ({
   id,
   role,
   organizationId: organization_id,
   granted,
+  leadsScope: leads_scope,
 });
 
 /**
@@ -67,11 +75,11 @@ export async function readAudience(
         reasons: different(
           rules
             .filter((rule) => staff || isByName(rule))
-            .map((rule) => ({ rule, text: RULE_WORDS[rule].reason })),
+            .map((rule) => ({ rule, text: ruleWords(rule, facts.leadsScope).reason })),
         ),
       }))
       .toSorted(byName),
-    groups: groups.map((group) => presentGroup(group, staff)),
+    groups: groups.map((group) => presentGroup(group, staff, facts)),
     excluded: [
       { text: EXCLUDED[kind], count: others.length },
       {
@@ -90,9 +98,13 @@ const byName = (one: Named, other: Named) =>
 const different = <Reason extends { readonly text: string }>(reasons: readonly Reason[]): Reason[] =>
   [...new Map(reasons.toReversed().map((reason) => [reason.text, reason])).values()].toReversed();
 
-const presentGroup = ({ rule, count, sample }: GroupRow, staff: boolean): Audience['groups'][number] => ({
+const presentGroup = (
+  { rule, count, sample }: GroupRow,
+  staff: boolean,
+  { leadsScope }: TicketFacts,
+): Audience['groups'][number] => ({
   rule,
-  text: RULE_WORDS[rule].reason,
+  text: ruleWords(rule, leadsScope).reason,
   count,
   sample: staff ? sample.map(presentPerson) : [],
 });

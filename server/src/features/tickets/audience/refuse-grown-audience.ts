@@ -3,7 +3,7 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { READ_BY, type TextKind } from '@switchboard/contract/policies/audience.ts';
 import { isByName, rulesBehind } from '@switchboard/contract/policies/explain.ts';
 import { holds } from '@switchboard/contract/policies/judge.ts';
-import { RULE_WORDS } from '@switchboard/contract/policies/rule-words.ts';
+import { ruleWords } from '@switchboard/contract/policies/rule-words.ts';
 import { conditionOf } from '@switchboard/contract/policies/ticket-rules.ts';
 import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
@@ -38,9 +38,11 @@ export async function refuseGrownAudience(
     ...(now.team ?? []),
     ...(now.offered ?? []),
     ...(now.projectPeople ?? []),
+    ...(now.leads ?? []),
   ];
   const hasCome = (person: Actor) =>
-    rulesBehind(right, person, now).length > 0 && !holds(conditionOf(right), person, before);
+    rulesBehind(right, person, now).length > 0 &&
+    !holds(conditionOf(right), { ...person, leadsScope: before.leadsScope ?? 'organization' }, before);
   const come = (await findAccounts(trx, ids)).filter(
     (account) => account.is_active && account.id !== actor.id && hasCome(actorOf(account)),
   );
@@ -54,11 +56,12 @@ export async function refuseGrownAudience(
       id: '',
       role,
       organizationId: role === 'super_admin' ? null : ticket.organization_id,
+      leadsScope: now.leadsScope ?? 'organization',
     }))
       .filter(hasCome)
       .flatMap((somebody) => rulesBehind(right, somebody, now)),
   ].filter((rule) => !isByName(rule));
-  const all = [...names, ...new Set(groups.map((rule) => RULE_WORDS[rule].reason))];
+  const all = [...names, ...new Set(groups.map((rule) => ruleWords(rule, now.leadsScope).reason))];
   if (all.length === 0) return;
   const more = all.length > NAMED ? [`${all.length - NAMED} more`] : [];
   const [last, ...others] = [...all.slice(0, NAMED), ...more].toReversed();

@@ -68,19 +68,21 @@ export const listStaff = (organizationId: string, db: Database, at: Date, reques
  * Held until the transaction ends, so that who is deactivated at this moment leaves nothing behind.
  * @param userId as it came in
  */
-export async function lockStaff(organizationId: string, trx: Database, userId: string) {
-  const person = await trx
+export const lockStaff = (organizationId: string, trx: Database, userId: string) =>
+  activeMember(organizationId, trx, userId).where('role', 'in', TEAM_ROLES).forShare().executeTakeFirst();
+
+/** The same of whatever role. */
+export const lockMember = (organizationId: string, trx: Database, userId: string) =>
+  activeMember(organizationId, trx, userId).forShare().executeTakeFirst();
+
+const activeMember = (organizationId: string, db: Database, userId: string) =>
+  db
     .selectFrom('users')
     .select(['id', 'role', 'first_name', 'last_name'])
     .where('organization_id', '=', organizationId)
     .where('id', '=', isId(userId) ? userId : null)
-    .where('role', 'in', TEAM_ROLES)
     .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirst();
-  return person;
-}
+    .where('deleted_at', 'is', null);
 
 /** Who is in a team that somebody leads. */
 export async function ledBy(

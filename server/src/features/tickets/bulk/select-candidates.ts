@@ -1,8 +1,10 @@
 /** Finds what somebody has selected, under their rights of now. */
+import { mayCall } from '@switchboard/contract/endpoint.ts';
 import { BULK } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import type { BulkSelection } from '@switchboard/contract/tickets/bulk.ts';
+import { listAllTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
@@ -78,9 +80,9 @@ const SCOPES = { own: ownListOf, assigned: assignedTo, readable: readableBy } as
   (actor: Actor, ofTeams: boolean) => TicketScope
 >;
 
-/** The list of a whole organization is for those who may read all of it. */
+/** The list of a desk is for those who may call it. */
 function requireDesk(actor: Actor, scope: TicketScope): TicketScope {
-  if (readableBy(actor).person !== null) throw new AppError('FORBIDDEN');
+  if (!mayCall(actor, listAllTickets)) throw new AppError('FORBIDDEN');
   return scope;
 }
 

@@ -35,7 +35,7 @@ type GivenForm = AskedForm & Pick<NewTicketBody, 'impact' | 'urgency' | 'priorit
 export type NewRequest = Omit<NewTicketBody, keyof GivenForm | keyof Access> & Partial<GivenForm & Access>;
 
 /** Who reads it is no matter of the form. */
-type Access = Pick<NewTicketBody, 'sharing' | 'requester' | 'confidential'>;
+type Access = Pick<NewTicketBody, 'sharing' | 'requester' | 'participants' | 'watchers' | 'confidential'>;
 
 export interface OpenedForm {
   readonly content: TypeContent;

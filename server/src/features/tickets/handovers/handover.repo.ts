@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { tenantRowUpdater } from '../../../platform/database/write-row.ts';
-import { isOpenTo } from '../ticket.scope.ts';
+import { isOpenTo, runsRow } from '../ticket.scope.ts';
 import { handoverJson } from './open-handover.ts';
 
 /** By or to somebody, or to a team that they are in. */
@@ -21,10 +21,14 @@ const isToTeamOf = (userId: string) => sql<SqlBool>`coalesce(offer.to_team_id in
 const seenBy = (organizationId: string, db: Database, actor: Actor) => {
   const runsDesk = runsDeskOf(actor, organizationId);
   const isOpen = sql`offer.state = 'offered'`;
+  /** Of what somebody runs by their role they see every offer, and take it back. */
+  const runsIt = runsDesk
+    ? runsRow(actor, { organization: 'offer.organization_id', ticket: 'offer.ticket_id' })
+    : sql<boolean>`false`;
   const mayAnswer = runsDesk
     ? sql`false`
     : sql`(${isOpen} and (offer.to_user_id is not distinct from ${actor.id} or ${isToTeamOf(actor.id)}))`;
-  const mayWithdraw = runsDesk ? isOpen : sql`(${isOpen} and offer.giver_id = ${actor.id})`;
+  const mayWithdraw = sql`(${isOpen} and (${runsIt} or offer.giver_id is not distinct from ${actor.id}))`;
   return db
     .selectFrom('handovers as offer')
     .innerJoin('tickets', (join) =>
@@ -34,7 +38,7 @@ const seenBy = (organizationId: string, db: Database, actor: Actor) => {
     )
     .where('offer.organization_id', '=', organizationId)
     .where(isOpenTo(actor))
-    .$if(!runsDesk, (query) => query.where(concerns(actor.id)))
+    .where(runsDesk ? sql<SqlBool>`(${runsIt} or ${concerns(actor.id)})` : concerns(actor.id))
     .select(['offer.ticket_id', 'tickets.number', 'tickets.summary', 'offer.state', 'offer.reason'])
     .select([
       'offer.answered_at',

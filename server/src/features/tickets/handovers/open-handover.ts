@@ -3,7 +3,7 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { personIn } from '../../people/person-in.ts';
 import type { PersonColumns } from '../../people/person-ref.ts';
-import { isOfferedToReader } from '../ticket.scope.ts';
+import { isOfferedToReader, runsRow } from '../ticket.scope.ts';
 
 /** JSON from the database: moments are text. */
 export interface OpenHandoverRow {
@@ -34,8 +34,7 @@ export const handoverJson = (mayAnswer: RawBuilder<unknown>, mayWithdraw: RawBui
 
 /** Of the query's row of `tickets`. */
 export const openHandoverOfRow = (actor: Actor): RawBuilder<OpenHandoverRow | null> => {
-  const runsDesk = actor.role !== 'devops_agent' && actor.role !== 'user';
-  const mayWithdraw = runsDesk ? sql`true` : sql`offer.giver_id = ${actor.id}`;
+  const mayWithdraw = sql`(${runsRow(actor)} or offer.giver_id = ${actor.id})`;
   return sql<OpenHandoverRow | null>`(
     select ${handoverJson(isOfferedToReader(actor), mayWithdraw)} from handovers as offer
     where offer.organization_id = tickets.organization_id and offer.ticket_id = tickets.id

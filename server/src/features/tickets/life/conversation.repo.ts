@@ -16,6 +16,7 @@ import { prepared } from '../../../platform/database/prepared.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type ActorKind, actorOfKind, idsOfActor, kindOfActor } from '../../people/actor-kind.ts';
+import { leadsScopeOf } from '../../people/leads-scope.ts';
 import { personIn } from '../../people/person-in.ts';
 import { EVENT_AND_ACTOR } from '../../record/event.repo.ts';
 import { approvalsOfRow } from '../approvals/approval.repo.ts';
@@ -330,6 +331,7 @@ const ticketWithConversation = prepared(
         offeredPeople,
         ...sharingOfRow,
         openedBy,
+        leadsScopeOf('tickets.organization_id').as('leads_scope'),
         setSharingOfRow.as('set_sharing'),
         isLedByReader(actor).as('led'),
         openHandoverOfRow(actor).as('handover'),

@@ -14,6 +14,7 @@ import { assignByShare, NOT_ASSIGNED } from '../assignment/auto-assign/auto-assi
 import { requireMayConfide } from '../confidential/set-confidential.ts';
 import { keepFieldFiles } from '../forms/field-files.ts';
 import { type FilledForm, fillForm, keepForm, type NewRequest } from '../forms/new-form.ts';
+import { addFirstPeople } from '../people/add-first-people.ts';
 import { whoseRequest } from '../people/whose-request.ts';
 import { requireAllowed } from '../sharing/allowed-sharing.ts';
 import type { TicketKey } from '../ticket.repo.ts';
@@ -57,7 +58,8 @@ export async function createTicket(
     const filled = await fillForm(trx, context, organizationId, request, uploads);
     const forWhom = await whoseRequest(trx, context.actor, organizationId, request.requester);
     const requesterId = forWhom ?? written ?? context.actor.id;
-    const { sharing = 'default', confidential = false } = request;
+    const { sharing = 'default', confidential = false, participants = [], watchers = [] } = request;
+    const involved = { participants, watchers };
     if (confidential) await requireMayConfide(trx, context.actor, organizationId);
     const place = { organizationId, projectId: filled.details.project };
     if (sharing !== 'default') await requireAllowed(trx, place, sharing);
@@ -73,6 +75,7 @@ export async function createTicket(
     });
     const { id, team } = raised;
     const ticket = { organization_id: organizationId, id };
+    await addFirstPeople(trx, context, ticket, { ...involved, except: [requesterId, context.actor.id] });
     await keepForm(trx, context, ticket, filled);
     await recordOverruling(trx, context, ticket, filled);
     if (attached.length > 0) await recordTicketEvents(trx, ticket, context, [{ verb: 'files' }]);

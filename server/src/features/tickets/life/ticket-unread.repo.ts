@@ -2,21 +2,17 @@
  * What somebody has not seen of the tickets that they take part in: replies, counted when they are written, and messages
  * of the chat, counted from the person's mark on. Who is on a ticket takes part, and whoever has answered on it.
  */
-import { ROLES } from '@switchboard/contract/enums.ts';
 import { TICKET } from '@switchboard/contract/limits.ts';
 import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
-import { permits, rolesWith, scopeOf } from '@switchboard/contract/policies/permissions.ts';
+import { permits, scopeOf } from '@switchboard/contract/policies/permissions.ts';
 import type { Unread } from '@switchboard/contract/tickets/ticket.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import { isGrantedAny } from '../../people/granted.ts';
+import { isPermitted } from '../../people/granted.ts';
 import { isAssignment, isInChat, ofRow } from '../condition-sql.ts';
 import type { TicketKey } from '../ticket.repo.ts';
 import { canChatOnRow, isConfidential } from '../ticket.scope.ts';
-
-const EVERYWHERE = rolesWith('tickets.note', 'organization', ROLES);
-const ON_THEIR_OWN = rolesWith('tickets.note', 'own', ROLES);
 
 const replyCounted = prepared(
   (_db, { isInternal }: { isInternal: boolean }, given: TicketKey & { authorId: string }) => sql`
@@ -40,11 +36,9 @@ const replyCounted = prepared(
       or (not exists (
           select from tickets
           where tickets.organization_id = ${given.organization_id} and tickets.id = ${given.id} and tickets.confidential)
-        and (users.role = any(${EVERYWHERE})
-          or (users.role = any(${ON_THEIR_OWN}) and reader.assigned)
-          or ${isGrantedAny(['tickets.note:organization'])}
-          or (reader.assigned and ${isGrantedAny(['tickets.note:own', 'tickets.note:project'])})
-          or (${isGrantedAny(['tickets.note:project'])} and exists (
+        and (${isPermitted('tickets.note', 'organization')}
+          or (reader.assigned and ${isPermitted('tickets.note', 'own')})
+          or (${isPermitted('tickets.note', 'project')} and exists (
             select from tickets
             join projects as led on led.organization_id = tickets.organization_id and led.id = tickets.project_id
             where tickets.organization_id = ${given.organization_id} and tickets.id = ${given.id}

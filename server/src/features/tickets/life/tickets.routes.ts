@@ -27,7 +27,7 @@ import { requireTicket } from '../require-ticket.ts';
 import { listOn } from '../search/go-on.ts';
 import { listWithSearch } from '../search/list-with-search.ts';
 import { findNumbers } from '../ticket.repo.ts';
-import { assignedTo, isOwnRaised, ownListOf, readableBy, sharedWith } from '../ticket.scope.ts';
+import { assignedTo, isOwnRaised, ownListOf, readableBy, viewOf } from '../ticket.scope.ts';
 import { offerUndo } from '../undo/undo-change.ts';
 import { addComment } from './add-comment.ts';
 import { changeStatus } from './change-status.ts';
@@ -41,7 +41,7 @@ import { readTimeline } from './read-timeline.ts';
 import { findUnread } from './ticket-unread.repo.ts';
 
 function scopeOfList(actor: Actor, query: QueryOf<typeof lists.listTickets>) {
-  if (query.view === 'shared') return sharedWith(actor);
+  if (query.view !== 'mine') return viewOf(actor, query.view);
   return query.assignedOnly ? assignedTo(actor) : ownListOf(actor, namesTeam(query));
 }
 

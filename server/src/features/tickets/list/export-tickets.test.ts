@@ -93,11 +93,11 @@ test('a row tells all of a ticket, and leaves out the marks where there is nothi
   const { text } = await fetchCsv(theirs.admin);
   const [, row = ''] = lines(text);
   // Since when it waits for its agent is a moment of now.
-  expect(row.replace(/"agent Person","[^"]+",,,,,$/, '"agent Person",SINCE,,,,,')).toBe(
+  expect(row.replace(/"agent Person","[^"]+",,,,,"user/, '"agent Person",SINCE,,,,,"user')).toBe(
     `"${number}","'\uff1d1+1","Since this morning.","Report Issue","Open","Medium","${home.category}",,` +
       `"${home.project}","Somebody","${home.name}","user Person","${home.email}","'+44 1","agent Person",` +
       `"first, say ""two""","2026-03-04T05:06:07.089Z","2026-03-04T23:00:00.000Z",` +
-      `"General request",,"agent Person",SINCE,,,,,`,
+      `"General request",,"agent Person",SINCE,,,,,"user Person",,"Private",`,
   );
 });
 

@@ -12,6 +12,7 @@ import { type TicketWithValues, ticketValue } from '@switchboard/contract/ticket
 import type { Database } from '../../../platform/database/open-database.ts';
 import { type CsvColumn, csvAnswer } from '../../../platform/http/csv-answer.ts';
 import type { FileAnswer } from '../../../platform/http/file-answer.ts';
+import { fullName } from '../../people/person-ref.ts';
 import { formFieldOf } from '../forms/field.presenter.ts';
 import type { FieldDefinition } from '../forms/field.repo.ts';
 import { presentTicketSummary } from '../ticket.presenter.ts';
@@ -83,8 +84,17 @@ async function* present(rows: AsyncIterable<TicketRow>, own: FileOf['own']): Asy
 
 const presentRow = (row: TicketRow): TicketWithValues => ({
   ...presentTicketSummary(row),
-  ...(row.is_whole !== false && { clockDues: presentDues(row) }),
+  ...(row.is_whole !== false && {
+    clockDues: presentDues(row),
+    raisedBy: raiserOf(row),
+    sharing: row.shared_as ?? 'private',
+  }),
 });
+
+const raiserOf = ({ people }: TicketRow): string => {
+  const raiser = people.find(({ relation }) => relation === 'raiser');
+  return raiser === undefined ? '' : fullName(raiser);
+};
 
 const presentDues = ({ clock_dues }: TicketRow): NonNullable<TicketWithValues['clockDues']> =>
   Object.fromEntries(

@@ -191,7 +191,7 @@ test('a file has what it always had first, then type, team, whom it waits for, e
   );
   const [head = '', ...rows] = answer.raw.toString('utf8').trimEnd().split('\r\n');
   expect(head).toContain(
-    '"Created At","Updated At","Request Type","Team","Waiting On","Waiting Since","First Response Due","Next Response Due","Resolution Due","Snoozed Until"',
+    '"Created At","Updated At","Request Type","Team","Waiting On","Waiting Since","First Response Due","Next Response Due","Resolution Due","Snoozed Until","Requester","Raised By","Sharing"',
   );
   expect(rows.map((row) => /"(without|paused)"/.exec(row)?.[1])).toEqual(['without', 'paused']);
   expect(rows[0]).toContain(`"General request",,"Requester",`);

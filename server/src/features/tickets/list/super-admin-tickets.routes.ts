@@ -4,9 +4,11 @@ import type { Deps } from '../../../platform/deps.ts';
 import { createRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { RATE } from '../../../platform/limits.ts';
+import { namedOrganization } from '../../people/actor-organizations.ts';
 import { changeStatus } from '../life/change-status.ts';
 import { listOn } from '../search/go-on.ts';
 import { breakdownWithSearch } from '../search/list-with-search.ts';
+import { allTicketsOf } from '../ticket.scope.ts';
 import { exportList } from '../views/export-view.ts';
 import { readListQuery } from './list-query.ts';
 import { groupingOf } from './ticket-groups.ts';
@@ -22,7 +24,8 @@ export function superAdminTicketRoutes(serve: Serve, deps: Deps): void {
   } = deps;
   const words = createRateLimit(RATE.listsByWords, config.rateLimitFactor);
   serve(lists.listTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
-    const { scope, filters, asked, own } = await readListQuery(db, actor, query, clock.now(), query.fields);
+    const scope = allTicketsOf(actor, namedOrganization(query.organization));
+    const { filters, asked, own } = await readListQuery(db, actor, query, clock.now(), query.fields);
     const request = { ...query, group: groupingOf(query), reader: actor };
     const binding = { secretKey, words, actor, list: lists.listTicketsAsSuperAdmin.path, query };
     const { stats, ...page } = await listOn(db, binding, { scope, filters, asked, request }, (left, part) =>

@@ -10,7 +10,7 @@ import {
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { OwnFieldSort } from '@switchboard/contract/tickets/forms/listed-fields.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { isGivenAllOthers } from '../ticket.scope.ts';
+import { isGivenAllOthers, readsContact } from '../ticket.scope.ts';
 import { dueMoment } from './due-moment.ts';
 import { type FieldOrder, orderByField } from './field-order.ts';
 
@@ -63,7 +63,11 @@ export function listOrderOf(sort: TicketSort, reader: Actor): ListOrder {
     const indexed = isGivenAllOthers(reader, 'note');
     return { by: 'value', descending, value: dueMoment(reader), type: 'timestamptz', indexed };
   }
-  return { by: (descending ? sort.slice(1) : sort) as FieldSort, descending };
+  const by = (descending ? sort.slice(1) : sort) as FieldSort;
+  if (by !== 'contactNumber' || isGivenAllOthers(reader, 'contact')) return { by, descending };
+  // Where a row does not show its number, the order does not tell it either.
+  const value = sql`case when ${readsContact(reader)} then nullif(tickets.contact_number, '') end`;
+  return { by: 'value', descending, value, type: 'text', indexed: false };
 }
 
 export const isTicketOrder = (order: ListOrder): order is TicketOrder =>

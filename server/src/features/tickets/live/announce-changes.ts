@@ -127,8 +127,8 @@ export function createChangeAnnouncer({ io, db, clock, log, cursorAt }: Deps): C
 type Related = Awaited<ReturnType<typeof peopleOn>>[number];
 
 /**
- * The people on the tickets, and in their teams, lately too. Who runs a desk is reached by its room and hears of everything; of
- * others agents read notes.
+ * The people on the tickets, and in their teams, lately too, and who leads their projects where that is what managers run. Who
+ * runs a whole desk is reached by its room and hears of everything; of others agents and leads read notes.
  */
 async function peopleOn(db: Database, tickets: readonly Changed[], now: Date) {
   const since = lostSince(now);
@@ -174,6 +174,13 @@ async function peopleOn(db: Database, tickets: readonly Changed[], now: Date) {
     left join team_members as member
       on member.organization_id = offer.organization_id and member.team_id = offer.to_team_id
     where coalesce(offer.to_user_id, member.user_id) is not null
+    union all
+    select changed.ticket_id, lead.id, true
+    from changed
+    join access_settings as setting on setting.organization_id = changed.organization_id and setting.leads_scope = 'projects'
+    join tickets on tickets.organization_id = changed.organization_id and tickets.id = changed.ticket_id
+    join projects as led on led.organization_id = tickets.organization_id and led.id = tickets.project_id
+    join users as lead on lead.id in (led.manager_id, led.bu_head_id) and lead.role = any(${LEAD_ROLES}::text[])
     ) as told (ticket_id, user_id, is_staff)
     where not exists (select from tickets where tickets.id = told.ticket_id and tickets.confidential)`.execute(
     db,

@@ -4,7 +4,7 @@ import { createLogger } from '../../../platform/log.ts';
 import { createPresence } from '../../../platform/presence.ts';
 import { openListeningApp } from '../../../testing/open-listening-app.ts';
 import type { ChatWindow } from '../../../testing/window.ts';
-import { createSchedule, createTeam, createTicket } from '../../../testing/world.ts';
+import { createProject, createSchedule, createTeam, createTicket } from '../../../testing/world.ts';
 import { runDueSchedules } from '../../schedules/check-schedules.ts';
 
 const { app, world, open } = await openListeningApp();
@@ -292,4 +292,33 @@ test('a window is told at once that its ticket is read no more, and not while an
   const again = await watching(ours.user, id);
   await app.call(ours.admin, 'PUT', `/tickets/${id}`, { body: { requester: ours.otherUser } });
   expect(await again.hears('ticket_access_ended')).toEqual({ ticketId: id });
+});
+
+test('where managers run only what they lead, the others’ tickets leave their windows, and a lead hears of theirs', async () => {
+  const { ours } = world;
+  const elsewhere = await createProject(app.db, ours.id, { code: 'ELSE' });
+  const led = await createTicket(app.db, ours, { project: ours.project });
+  const other = await createTicket(app.db, ours, { project: elsewhere });
+  const page = await watching(ours.manager, other);
+  const list = await watching(ours.manager);
+  const setScope = async (leadsScope: string) => {
+    const address = `/organizations/${ours.id}/access`;
+    const { body } = await app.call(ours.admin, 'GET', address);
+    const { version } = body.access as unknown as { version: number };
+    const changed = await app.call(ours.admin, 'PUT', address, { body: { version, leadsScope } });
+    expect(changed.status).toBe(200);
+  };
+  await setScope('projects');
+  expect(await page.hears('ticket_access_ended')).toEqual({ ticketId: other });
+  await expect
+    .poll(async () => {
+      list.forget();
+      await reply(ours.user, other);
+      await reply(ours.user, led);
+      await list.hears('ticket_changed');
+      await list.settled();
+      return new Set(list.all('ticket_changed').map(({ ticketId }) => ticketId));
+    })
+    .toEqual(new Set([led]));
+  await setScope('organization');
 });

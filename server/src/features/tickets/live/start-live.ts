@@ -10,9 +10,9 @@ import { createChangeAnnouncer } from './announce-changes.ts';
 import { sealCursor } from './change-cursor.ts';
 import { readPosition } from './changes.repo.ts';
 import { tellOfAudience } from './tell-of-audience.ts';
-import { pageRoom, pagesIn } from './ticket-rooms.ts';
+import { listsRoomsIn, pageRoom, pagesIn } from './ticket-rooms.ts';
 import { startViewers } from './viewers.ts';
-import { reviewPage, type WatchHandlers, watchHandlers } from './watch-tickets.ts';
+import { reviewLists, reviewPage, type WatchHandlers, watchHandlers } from './watch-tickets.ts';
 
 export interface LivePages {
   readonly handlers: WatchHandlers;
@@ -70,8 +70,18 @@ export async function startLive(
       }
     }
   });
-  access.onSharingEnd(({ organizationId }) => {
+  const reviewListsOf = (socket: ServerSocket) => {
+    sockets
+      .sessionOf(socket)
+      .then((session) => reviewLists(socket, session?.actor ?? null))
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'the lists of a socket could not be reviewed; it has to come back');
+        socket.disconnect(true);
+      });
+  };
+  access.onSharingEnd(({ organizationId, movesLeads }) => {
     for (const socket of io.sockets.sockets.values()) {
+      if (movesLeads && listsRoomsIn(socket.rooms).length > 0) reviewListsOf(socket);
       for (const page of pagesIn(socket.rooms)) {
         if (page.organizationId === organizationId) review(socket, page.id);
       }

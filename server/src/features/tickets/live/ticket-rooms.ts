@@ -22,14 +22,16 @@ export const pagesIn = (rooms: ReadonlySet<string>): TicketPlace[] =>
       return { organizationId, id };
     });
 
+const LISTS = 'watch/lists/';
+
 /** Windows with lists, of people who see every ticket of the organization. */
-export const deskListsRoom = (organizationId: string) => `watch/lists/desk/${organizationId}`;
+export const deskListsRoom = (organizationId: string) => `${LISTS}desk/${organizationId}`;
 /** Of agents, of whom each sees tickets of their own. */
-export const agentListsRoom = (organizationId: string) => `watch/lists/agents/${organizationId}`;
+export const agentListsRoom = (organizationId: string) => `${LISTS}agents/${organizationId}`;
 /** Of super admins, who see every ticket. */
-export const ALL_LISTS = 'watch/lists/all';
-/** Of somebody who sees the tickets that they have raised or are assigned to. */
-export const personListsRoom = (userId: string) => `watch/lists/person/${userId}`;
+export const ALL_LISTS = `${LISTS}all`;
+/** Of somebody who sees the tickets that they have raised or are assigned to, or those of projects that they lead. */
+export const personListsRoom = (userId: string) => `${LISTS}person/${userId}`;
 
 /** The lists that somebody can have, and where they hear of their colleagues. */
 export function listsRoomsOf(actor: Actor): string[] {
@@ -41,3 +43,7 @@ export function listsRoomsOf(actor: Actor): string[] {
     ? [own, agentListsRoom(organizationId)]
     : [own];
 }
+
+/** Of a socket: the rooms of lists that it is in. */
+export const listsRoomsIn = (rooms: ReadonlySet<string>): string[] =>
+  [...rooms].filter((room) => room.startsWith(LISTS));

@@ -1,11 +1,12 @@
 /** Who looks at which ticket, a row for each person and node. Every change is told to all nodes at its commit. */
-import type { DraftKind, Relation, Role } from '@switchboard/contract/enums.ts';
+import type { DraftKind, LeadsScope, Relation, Role } from '@switchboard/contract/enums.ts';
 import { PRESENCE } from '@switchboard/contract/limits.ts';
 import type { Grant } from '@switchboard/contract/policies/permissions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { grantedTo } from '../../people/granted.ts';
+import { leadsScopeOf } from '../../people/leads-scope.ts';
 import { personIn } from '../../people/person-in.ts';
 import type { TicketPlace } from './ticket-rooms.ts';
 
@@ -70,6 +71,7 @@ export interface PresentPerson {
   readonly present_role: Role;
   readonly home: string | null;
   readonly granted: readonly Grant[];
+  readonly leads_scope: LeadsScope;
   readonly relations: readonly Relation[];
   readonly in_team: boolean;
   readonly leads: boolean;
@@ -85,7 +87,8 @@ export async function findViewers(
 ): Promise<PresentPerson[]> {
   const { rows } = await sql<PresentPerson>`
     select person.id, person.first_name, person.last_name, person.role, viewer.typing,
-      users.role as present_role, users.organization_id as home, ${grantedTo()} as granted, array(
+      users.role as present_role, users.organization_id as home, ${grantedTo()} as granted,
+      ${leadsScopeOf('users.organization_id')} as leads_scope, array(
         select relation from ticket_people
         where organization_id = ${organizationId} and ticket_id = ${id} and user_id = users.id and until is null
       ) as relations,

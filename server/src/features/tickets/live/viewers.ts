@@ -171,6 +171,7 @@ const mayBeThere = (
     present_role,
     home,
     granted,
+    leads_scope,
     relations,
     in_team,
     leads,
@@ -181,7 +182,7 @@ const mayBeThere = (
   place: TicketPlace,
 ): boolean =>
   isStaff(
-    { id, role: present_role, organizationId: home, granted },
+    { id, role: present_role, organizationId: home, granted, leadsScope: leads_scope },
     {
       organizationId: place.organizationId,
       status: 'Open',

@@ -10,7 +10,7 @@ import type { ServerSocket } from '../../../platform/realtime/sockets.ts';
 import type { AccessWatch } from '../../access/sessions/watch-access.ts';
 import { requireTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
-import { listsRoomsOf, pageRoom, pagesIn, type TicketPlace } from './ticket-rooms.ts';
+import { listsRoomsIn, listsRoomsOf, pageRoom, pagesIn, type TicketPlace } from './ticket-rooms.ts';
 import type { Viewers } from './viewers.ts';
 
 interface Deps {
@@ -102,6 +102,13 @@ async function leavePage({ viewers }: Deps, socket: ServerSocket, ticketId: stri
   await socket.leave(pageRoom(place, 'all'));
   await leaveStaff(viewers, socket, place);
   return true;
+}
+
+/** What somebody runs by their role has changed: the socket hears of what they see now. */
+export async function reviewLists(socket: ServerSocket, actor: Actor | null): Promise<void> {
+  const rooms = actor === null ? [] : listsRoomsOf(actor);
+  for (const room of listsRoomsIn(socket.rooms)) if (!rooms.includes(room)) await socket.leave(room);
+  await socket.join(rooms);
 }
 
 /** Asks again whether the socket's person may read a ticket that it has a page of, and tells the window where not. */

@@ -1,21 +1,16 @@
 /** Who may be named in a reply or note: who would read it, and of those only people whom the writer knows of. */
-import { DESK_ROLES, ROLES } from '@switchboard/contract/enums.ts';
 import { TICKET } from '@switchboard/contract/limits.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
-import { rolesWith } from '@switchboard/contract/policies/permissions.ts';
 import type { Mentionable } from '@switchboard/contract/tickets/mentions.ts';
 import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { containing } from '../../../platform/database/text-match.ts';
-import { isGrantedAny } from '../../people/granted.ts';
+import { isPermitted } from '../../people/granted.ts';
 import { presentPerson } from '../../people/person-ref.ts';
 import { isAssignment } from '../condition-sql.ts';
 import { factsOf } from '../ticket.facts.ts';
 import type { TicketRow } from '../ticket.repo.ts';
-
-const EVERYWHERE = rolesWith('tickets.note', 'organization', ROLES);
-const ON_THEIR_OWN = rolesWith('tickets.note', 'own', ROLES);
 
 interface Asked {
   /** Words of a name; blank for everybody. */
@@ -36,6 +31,7 @@ export async function findMentionable(
   { search, internal }: Asked,
   among: readonly string[] | null = null,
 ): Promise<Mentionable[]> {
+  const facts = factsOf(ticket);
   const { rows } = await sql<{
     id: string;
     first_name: string;
@@ -46,13 +42,11 @@ export async function findMentionable(
   }>`
     select person.id, person.first_name, person.last_name, person.email, person.role, person.staff
     from (
-      select users.*, users.role = any(${[...DESK_ROLES]}) as runs_desk, related.is_on,
+      select users.*, related.is_on,
         related.is_handler or (users.role = 'devops_agent' and related.is_assigned)
-          or (not ${ticket.confidential} and (users.role = any(${EVERYWHERE})
-            or (users.role = any(${ON_THEIR_OWN}) and related.is_assigned)
-            or ${isGrantedAny(['tickets.note:organization'])}
-            or (related.is_assigned and ${isGrantedAny(['tickets.note:own', 'tickets.note:project'])})
-            or (${isGrantedAny(['tickets.note:project'])} and exists (
+          or (not ${ticket.confidential} and (${isPermitted('tickets.note', 'organization')}
+            or (related.is_assigned and ${isPermitted('tickets.note', 'own')})
+            or (${isPermitted('tickets.note', 'project')} and exists (
               select from projects as led
               where led.organization_id = ${ticket.organization_id} and led.id = ${ticket.project_id}
                 and (led.manager_id = users.id or led.bu_head_id = users.id))))) as staff
@@ -67,7 +61,7 @@ export async function findMentionable(
         and (${search === ''} or users.first_name || ' ' || users.last_name ilike ${containing(search)})
     ) as person
     where (person.staff or (not ${internal} and person.is_on))
-      and (${isStaff(actor, factsOf(ticket))} or person.is_on or exists (
+      and (${isStaff(actor, facts)} or person.is_on or exists (
         select from comments where comments.organization_id = ${ticket.organization_id}
           and comments.ticket_id = ${ticket.id} and comments.author_id = person.id and not comments.is_internal))
     order by person.is_on desc, person.first_name, person.last_name, person.id

@@ -129,10 +129,10 @@ async function whoIsAdded(
   const facts = factsOf(target);
   const added = new Map<string, string>();
   for (const person of raised) {
-    const { id, role, granted, organization_id: organizationId } = person;
+    const { id, role, granted, leads_scope: leadsScope, organization_id: organizationId } = person;
     const isThere =
       person.is_active && person.deleted_at === null && organizationId === target.organization_id;
-    if (!isThere || canRead({ id, role, organizationId, granted }, facts)) continue;
+    if (!isThere || canRead({ id, role, organizationId, granted, leadsScope }, facts)) continue;
     if (![...added.values()].includes(id)) added.set(person.ticket_id, id);
   }
   return added;

@@ -4,7 +4,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { insertMany } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { grantedTo } from '../../people/granted.ts';
+import { rightsOf } from '../../people/granted.ts';
 import { PERSON_COLUMNS, personIn } from '../../people/person-in.ts';
 import type { TicketKey } from '../ticket.repo.ts';
 import { isReadableRow, isStaffOfRow, readsContact } from '../ticket.scope.ts';
@@ -156,7 +156,7 @@ export const findRequesters = (db: Database, organizationId: string, ticketIds: 
       'users.id',
       'users.role',
       'users.organization_id',
-      grantedTo().as('granted'),
+      ...rightsOf(),
       'users.is_active',
       'users.deleted_at',
     ])

@@ -19,6 +19,9 @@ import { endRelation, insertTicketPeople } from '../ticket-people.repo.ts';
 
 const isAdded = ({ relation }: TicketPerson) => relation === 'participant' || relation === 'viewer';
 
+/** What an idempotency key keeps of a call that added nobody. */
+export const WAS_THERE = 'was there';
+
 /** Those that give at least what being added would. */
 const hasMore = ({ relation }: TicketPerson) => relation === 'requester' || relation === 'raiser';
 
@@ -31,16 +34,17 @@ export const addPerson = (
   context: PersonContext,
   ticketId: string,
   { user, relation }: { readonly user: string; readonly relation: AddedRelation },
-): Promise<void> =>
+): Promise<'added' | 'was_there'> =>
   db.transaction().execute(async (trx) => {
     const ticket = await requireLockedTicket(trx, context.actor, ticketId);
     if (!canChangePeople(context.actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
     const person = await holdMember(trx, ticket.organization_id, user);
     if (person === undefined) throw invalid('user', MESSAGES.addedUnknown);
-    await keepAnswer(trx, context, ticket.id);
     const held = ticket.people.filter(({ id }) => id === person.id);
     const before = held.find(isAdded);
-    if (held.some(hasMore) || before?.relation === relation) return;
+    const wasThere = held.some(hasMore) || before?.relation === relation;
+    await keepAnswer(trx, context, wasThere ? WAS_THERE : ticket.id);
+    if (wasThere) return 'was_there';
     if (before === undefined && ticket.people.filter(isAdded).length >= TICKET.added) {
       throw new AppError('LIMIT_REACHED', {
         message: limitReached(TICKET.added, 'added people on a ticket'),
@@ -56,6 +60,7 @@ export const addPerson = (
       verb: 'person_added',
       data: { person: { id: person.id, name: person.name }, relation, tell: [person.id] },
     });
+    return 'added';
   });
 
 /**

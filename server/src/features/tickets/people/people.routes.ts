@@ -1,22 +1,23 @@
 import * as endpoints from '@switchboard/contract/tickets/ticket-people.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Again } from '../../../platform/http/call.ts';
+import { type Again, existed } from '../../../platform/http/call.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { readTicket } from '../life/read-ticket.ts';
 import { findTicket } from '../ticket.repo.ts';
 import { readableBy } from '../ticket.scope.ts';
-import { addPerson, removePerson } from './change-people.ts';
+import { addPerson, removePerson, WAS_THERE } from './change-people.ts';
 
 export function ticketPeopleRoutes(serve: Serve, { database: { db }, clock }: Deps): void {
-  const added: Again<typeof endpoints.addTicketPerson> = async ({ session: { actor }, params }) => ({
-    ticket: await readTicket(db, actor, params.id),
-  });
+  const added: Again<typeof endpoints.addTicketPerson> = async ({ session: { actor }, params }, made) => {
+    const answer = { ticket: await readTicket(db, actor, params.id) };
+    return made === WAS_THERE ? existed(answer) : answer;
+  };
   serve(
     endpoints.addTicketPerson,
     async (call) => {
-      await addPerson(db, contextOf(call, clock), call.params.id, call.body);
-      return added(call, call.params.id);
+      const outcome = await addPerson(db, contextOf(call, clock), call.params.id, call.body);
+      return added(call, outcome === 'was_there' ? WAS_THERE : call.params.id);
     },
     { again: added },
   );

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createTicket, createUser } from '../../../testing/world.ts';
+import { ticketFields } from '../testing/ticket-calls.ts';
 import { insertTicketPeople } from '../ticket-people.repo.ts';
 
 const { app, world } = await openTestApp();
@@ -80,11 +81,12 @@ test('people of elsewhere, who are gone, or who never were, are refused alike', 
 
 test('added again and again at once, somebody is on it once, and the record says it once', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(ours.user, ours.otherUser)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+  // One adds, and the others find them there.
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
   expect(await peopleOn()).toEqual([[ours.otherUser, 'participant']]);
   expect(await told()).toHaveLength(1);
   // The requester has more already.
-  await add(ours.agent, ours.user, 'viewer');
+  expect((await add(ours.agent, ours.user, 'viewer')).status).toBe(200);
   expect(await peopleOn()).toEqual([[ours.otherUser, 'participant']]);
 });
 
@@ -159,4 +161,95 @@ test('whoever is deactivated is on nothing any more, and stays so when they come
     );
   expect(await peopleOn()).toEqual([]);
   expect((await look(person)).status).toBe(404);
+});
+
+test('an idempotency key gives the answer of then again, also that somebody was there', async () => {
+  const keyed = (key: string) =>
+    app.call(ours.user, 'POST', `/tickets/${id}/people`, {
+      body: { user: ours.otherUser, relation: 'viewer' },
+      headers: { 'idempotency-key': key },
+    });
+  expect([(await keyed('one')).status, (await keyed('two')).status]).toEqual([201, 200]);
+  expect([(await keyed('one')).status, (await keyed('two')).status]).toEqual([201, 200]);
+});
+
+describe('people on a ticket from the beginning', () => {
+  const raise = (caller: string, people: object) =>
+    app.call(caller, 'POST', '/tickets', { body: { ...ticketFields(ours), ...people } });
+
+  test('reply or read, hear of it once, and whoever is named twice takes part', async () => {
+    const answer = await raise(ours.user, {
+      participants: [ours.otherUser],
+      watchers: `${ours.otherUser}, ${ours.otherAgent},${ours.user}`,
+    });
+    expect(answer.status).toBe(201);
+    const ticket = answer.body.ticket as unknown as Ticket;
+    expect(ticket.people.map(({ _id, relation }) => [_id, relation]).sort()).toEqual(
+      [
+        [ours.otherUser, 'participant'],
+        [ours.otherAgent, 'viewer'],
+      ].sort(),
+    );
+    const reply = (caller: string) =>
+      app.call(caller, 'POST', `/tickets/${ticket._id}/comments`, { body: { comment: 'Hello' } });
+    expect([(await reply(ours.otherUser)).status, (await reply(ours.otherAgent)).status]).toEqual([201, 403]);
+  });
+
+  test('are members, or nothing is raised', async () => {
+    const before = await app.db.selectFrom('tickets').select('id').execute();
+    for (const [path, people] of [
+      ['participants', { participants: [theirs.user] }],
+      ['watchers', { watchers: 'nobody' }],
+    ] as const) {
+      expect((await raise(ours.user, people)).body).toMatchObject({ errors: [{ path }] });
+    }
+    const many = Array.from({ length: TICKET.added + 1 }, () => newId());
+    expect((await raise(ours.user, { watchers: many })).status).toBe(400);
+    expect(await app.db.selectFrom('tickets').select('id').execute()).toEqual(before);
+  });
+});
+
+describe('lists of others’ tickets', () => {
+  const listed = async (caller: string, view: string) => {
+    const { body } = await app.call(caller, 'GET', `/tickets?view=${view}&limit=100`);
+    const { tickets, stats, pagination } = body as unknown as {
+      tickets: Ticket[];
+      stats: { total: number };
+      pagination: { total: number };
+    };
+    expect([stats.total, pagination.total]).toEqual([tickets.length, tickets.length]);
+    return tickets.map(({ _id }) => _id);
+  };
+
+  test('whoever takes part, watches or approves finds it there, and nowhere once it ends', async () => {
+    await app.db
+      .updateTable('ticket_people')
+      .set({ until: new Date() })
+      .where('ticket_id', '<>', id)
+      .execute();
+    await add(ours.user, ours.otherUser);
+    expect(await listed(ours.otherUser, 'participating')).toEqual([id]);
+    expect(await listed(ours.otherUser, 'watching')).toEqual([]);
+    const watched = await app.call(ours.otherUser, 'PUT', `/tickets/${id}/watch`, {
+      body: { mode: 'watch' },
+    });
+    expect(watched.status).toBe(200);
+    expect(await listed(ours.otherUser, 'watching')).toEqual([id]);
+    const { body } = await app.call(ours.otherUser, 'GET', '/tickets?view=watching&search=nothinglikeit');
+    expect(body.tickets).toEqual([]);
+    await remove(ours.user, ours.otherUser);
+    // Watching grants nothing, and sleeps until they read it again.
+    expect(await listed(ours.otherUser, 'participating')).toEqual([]);
+    expect(await listed(ours.otherUser, 'watching')).toEqual([]);
+    await add(ours.user, ours.otherUser, 'viewer');
+    expect(await listed(ours.otherUser, 'watching')).toEqual([id]);
+    await insertTicketPeople(app.db, { organizationId: ours.id, since: new Date() }, [
+      { ticket_id: id, user_id: ours.otherAgent, relation: 'approver', by_id: ours.admin },
+    ]);
+    expect(await listed(ours.otherAgent, 'approving')).toEqual([id]);
+    expect(await listed(ours.manager, 'approving')).toEqual([]);
+    expect((await app.call(ours.user, 'GET', '/tickets?view=others')).body).toMatchObject({
+      errors: [{ path: 'view' }],
+    });
+  });
 });

@@ -3,7 +3,7 @@ import type { ClockKind, PauseKind } from '@switchboard/contract/enums.ts';
 import type { ReportGroup } from '@switchboard/contract/tickets/clock-filter-text.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { isNotConfidential } from '../ticket.scope.ts';
+import { inPart, isNotConfidential, type TicketScope } from '../ticket.scope.ts';
 import { beganIn, isStanding, outcomeOfClocks } from './clock-condition.ts';
 
 /** A report that would take longer is refused, so that nobody else waits for it. */
@@ -73,10 +73,11 @@ function groupsOf(by: ReportGroup, organizationId: string): RawBuilder<unknown> 
 }
 
 export async function readServiceReport(
-  organizationId: string,
+  scope: TicketScope & { readonly organizationId: string },
   db: Database,
   { period, by }: { readonly period: Period; readonly by: ReportGroup },
 ): Promise<readonly ReportRow[]> {
+  const { organizationId } = scope;
   // A clock that stood more than once has as many rows, which neither its outcome nor its time depends on.
   const report = sql<ReportRow>`
     with counted as (
@@ -89,6 +90,7 @@ export async function readServiceReport(
         and stood.clock_id = clock.id and ${isStanding}
       where clock.organization_id = ${organizationId} and ${beganIn(period)}
         and ${isNotConfidential(organizationId, 'clock.ticket_id')}
+        and ${inPart(scope, { organization: 'clock.organization_id', ticket: 'clock.ticket_id' })}
       group by clock.ticket_id, clock.kind
     ),
     figures as (

@@ -8,6 +8,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { type CsvColumn, csvAnswer } from '../../../platform/http/csv-answer.ts';
 import type { FileAnswer } from '../../../platform/http/file-answer.ts';
 import { organizationOf } from '../../organizations/organization-of.ts';
+import { FIGURE_NEEDS, runBy } from '../ticket.scope.ts';
 import { type Period, type ReportRow, readServiceReport } from './service-report.repo.ts';
 
 type Query = QueryOf<typeof getServiceReport>;
@@ -23,7 +24,14 @@ export async function serviceReport(
     from: startOf(query.from, query.timeZone),
     to: startOf(dayAfter(query.to), query.timeZone),
   };
-  const rows = await readServiceReport(organizationId, db, { period, by: query.groupBy });
+  const rows = await readServiceReport(
+    { ...runBy(actor, organizationId, FIGURE_NEEDS), organizationId },
+    db,
+    {
+      period,
+      by: query.groupBy,
+    },
+  );
   return { period, rows: rows.toSorted(inOrder(query.groupBy)).map(presentRow) };
 }
 

@@ -192,3 +192,31 @@ describe('what they are shown', () => {
     expect(await found(ours.otherUser, 'Zeppelin')).toBe(false);
   });
 });
+
+test('an order by contact number tells readers by sharing nothing of it', async () => {
+  await app.db.updateTable('tickets').set({ sharing: 'everyone' }).execute();
+  const number = (ticket: string, contact_number: string) =>
+    app.db.updateTable('tickets').set({ contact_number }).where('id', '=', ticket).execute();
+  const second = await createTicket(app.db, ours, { project, sharing: 'everyone' });
+  const third = await createTicket(app.db, ours, { project, sharing: 'everyone' });
+  const wanted = [second, third];
+  const order = async (caller: string, path: string, sort: string) => {
+    const { body } = await app.call(caller, 'GET', `${path}sort=${sort}&limit=100`);
+    const { tickets } = body as unknown as { tickets: Ticket[] };
+    return tickets.map(({ _id }) => _id).filter((one) => wanted.includes(one));
+  };
+  const seen: string[][] = [];
+  for (const [one, other] of [
+    ['1', '9'],
+    ['9', '1'],
+  ] as const) {
+    await number(second, one);
+    await number(third, other);
+    seen.push(await order(ours.otherUser, '/tickets?view=shared&', 'contactNumber'));
+    expect(await order(ours.admin, '/admin/tickets?', 'contactNumber')).toEqual(
+      one === '1' ? [second, third] : [third, second],
+    );
+  }
+  expect(seen[0]).toHaveLength(2);
+  expect(seen[0]).toEqual(seen[1]);
+});

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { isId } from '../../../platform/ids.ts';
 import { findListed, type ListedTicket } from '../list/listed-tickets.ts';
 import { inPlaces, isOneOf } from '../list/select-tickets.ts';
-import { allTicketsIn, isNotConfidential } from '../ticket.scope.ts';
+import { allTicketsIn, inPart, isNotConfidential, OF_ACTIVE, runBy } from '../ticket.scope.ts';
 
 /** Stands for what has no team. */
 const NO_TEAM = 'none';
@@ -28,7 +28,7 @@ interface InboxCount {
   readonly snoozed: number;
 }
 
-/** An agent sees their own teams; who runs the desk all of them, and what has none. */
+/** An agent sees their own teams; who runs the desk all of them, and what has none, of the tickets that they run. */
 const seenBy = (actor: Actor, organizationId: string, column: string) =>
   actor.role === 'devops_agent'
     ? sql<SqlBool>`${sql.ref(column)} in (
@@ -42,7 +42,8 @@ const inboxes = (actor: Actor, organizationId: string, db: Database) =>
     .where('active_tickets.agent_id', 'is', null)
     // What is confidential waits for the people on it.
     .where(isNotConfidential(organizationId, 'active_tickets.ticket_id'))
-    .where(seenBy(actor, organizationId, 'active_tickets.team_id'));
+    .where(seenBy(actor, organizationId, 'active_tickets.team_id'))
+    .$if(actor.role !== 'devops_agent', (rows) => rows.where(inPart(runBy(actor), OF_ACTIVE)));
 
 export interface Triage {
   readonly tickets: readonly ListedTicket[];

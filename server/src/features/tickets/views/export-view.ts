@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { FileAnswer } from '../../../platform/http/file-answer.ts';
 import { readListQuery } from '../list/list-query.ts';
 import { exportWithSearch } from '../search/list-with-search.ts';
+import { FILE_NEEDS } from '../ticket.scope.ts';
 import { findSearchOf, together } from './view-search.ts';
 
 /**
@@ -19,7 +20,15 @@ export async function exportList(
   now: Date,
 ): Promise<FileAnswer> {
   const { columns: named } = query;
-  const { scope, filters, asked, own } = await readListQuery(db, actor, query, now, named, 'columns');
+  const { scope, filters, asked, own } = await readListQuery(
+    db,
+    actor,
+    query,
+    now,
+    named,
+    'columns',
+    FILE_NEEDS,
+  );
   const chosen = named.filter((name) => !isOwnFieldName(name));
   if (query.savedView === '') return exportWithSearch(db, scope, filters, asked, chosen, own);
   const view = await findSearchOf(db, actor, query.savedView);

@@ -1,4 +1,5 @@
 import type {
+  LeadsScope,
   LicenseType,
   OrganizationStatus,
   ProjectStatus,
@@ -17,6 +18,7 @@ export interface OrganizationTables {
     version: Generated<number>;
     allowed_sharing: Generated<SharingMode[]>;
     default_sharing: Generated<SharingMode>;
+    leads_scope: Generated<LeadsScope>;
     raise_for: Generated<StaffOrEveryone>;
     confidential_by: Generated<StaffOrEveryone>;
     fallback_approver_id: Generated<string | null>;

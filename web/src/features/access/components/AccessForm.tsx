@@ -1,5 +1,7 @@
 import { Box, Button, Checkbox, Radio, Stack } from '@mantine/core';
 import {
+  LEADS_SCOPES,
+  type LeadsScope,
   SHARING_MODES,
   type SharingMode,
   STAFF_OR_EVERYONE,
@@ -19,6 +21,7 @@ import { ApprovalFields, type ApprovalValues, approvalValues } from './ApprovalF
 interface Values extends ApprovalValues {
   allowedSharing: SharingMode[];
   defaultSharing: SharingMode;
+  leadsScope: LeadsScope;
   raiseFor: StaffOrEveryone;
   confidentialBy: StaffOrEveryone;
 }
@@ -31,11 +34,12 @@ interface AccessFormProps {
 export function AccessForm({ settings, organization }: AccessFormProps) {
   const { mutateAsync } = useSetAccess(organization._id);
   const words = sharingWords(organization.name);
-  const { allowedSharing, defaultSharing, raiseFor, confidentialBy } = settings;
+  const { allowedSharing, defaultSharing, leadsScope, raiseFor, confidentialBy } = settings;
   const { form, busy, failure, onSubmit } = useCallForm<Values>({
     initialValues: {
       allowedSharing,
       defaultSharing,
+      leadsScope,
       raiseFor,
       confidentialBy,
       ...approvalValues(settings),
@@ -79,6 +83,22 @@ export function AccessForm({ settings, organization }: AccessFormProps) {
           <Stack gap={8} mt={8}>
             {values.allowedSharing.map((mode) => (
               <Radio key={mode} value={mode} label={words[mode].label} disabled={busy} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </FormSection>
+      <FormSection title={text.leads.title} description={text.leads.help}>
+        <Radio.Group
+          label={text.leads.label}
+          value={values.leadsScope}
+          onChange={(chosen) => {
+            const scope = LEADS_SCOPES.find((one) => one === chosen);
+            if (scope) form.setFieldValue('leadsScope', scope);
+          }}
+        >
+          <Stack gap={12} mt={8}>
+            {LEADS_SCOPES.map((scope) => (
+              <Radio key={scope} value={scope} {...text.leads.scopes[scope]} disabled={busy} />
             ))}
           </Stack>
         </Radio.Group>

@@ -142,6 +142,7 @@ export function ChatLog({ room, state, requesterId, active, ref }: ChatLogProps)
           {outgoing.map((message, index) => (
             <OutgoingRow
               key={message.tempId}
+              ticketId={room.ticketId}
               message={message}
               head={index === 0 && !continues(messages.at(-1), ownId, Date.now())}
               onRetry={() => void room.retry(message.tempId)}

@@ -1,8 +1,10 @@
 import { Box, Button, Group } from '@mantine/core';
 import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { clsx } from 'clsx';
+import { Suspense } from 'react';
 import { useObjectUrl } from '../../../lib/browser/use-object-url.ts';
 import { fullName } from '../../../lib/format/format.ts';
+import { lazyPage } from '../../../lib/navigation/lazy-page.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import type { Outgoing } from '../conversation.ts';
@@ -10,7 +12,12 @@ import { mayRetry } from '../outbox.ts';
 import { text } from '../text.ts';
 import classes from './ChatLog.module.css';
 
+const AudienceGrown = lazyPage(
+  async () => (await import('../../../shared/audience/AudienceGrown.tsx')).AudienceGrown,
+);
+
 interface OutgoingRowProps {
+  ticketId: string;
   message: Outgoing;
   head: boolean;
   onRetry: () => void;
@@ -18,7 +25,7 @@ interface OutgoingRowProps {
 }
 
 /** A message of one's own on its way, or one that did not arrive. */
-export function OutgoingRow({ message, head, onRetry, onDiscard }: OutgoingRowProps) {
+export function OutgoingRow({ ticketId, message, head, onRetry, onDiscard }: OutgoingRowProps) {
   const user = useUser();
   const url = useObjectUrl(message.image);
   return (
@@ -43,6 +50,15 @@ export function OutgoingRow({ message, head, onRetry, onDiscard }: OutgoingRowPr
       {message.state === 'sending' ? (
         <Group component="p" gap="2px 5px" wrap="wrap" fz={11} lh="xs" c="dimmed">
           <IconClock size={12} stroke={1.6} aria-hidden /> {text.sending}
+        </Group>
+      ) : message.hasGrown ? (
+        <Group gap={4} pt={2} pb={4}>
+          <Suspense>
+            <AudienceGrown ticketId={ticketId} kind="chat" message={message.reason ?? ''} onSend={onRetry} />
+          </Suspense>
+          <Button variant="subtle" size="xs" onClick={onDiscard}>
+            {text.discard}
+          </Button>
         </Group>
       ) : (
         <Group gap="2px 5px" wrap="wrap" fz="xs" lh="xs" c="danger" role="alert">

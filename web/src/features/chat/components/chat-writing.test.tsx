@@ -154,3 +154,18 @@ describe('images', () => {
     expect(asked('send_message')).toEqual([]);
   });
 });
+
+test('what was written for fewer readers waits in an amber line until its writer has decided', async () => {
+  const grown = 'B. Cole can read this ticket now';
+  page.chat.answer('send_message', () => ({ success: false, code: 'AUDIENCE_GREW', message: grown }));
+  open();
+  await joined();
+  await write('For us two');
+  const sent = within(await row('For us two'));
+  expect(await sent.findByText(grown)).toBeDefined();
+  expect(sent.getByRole('button', { name: 'Check first' })).toBeDefined();
+  expect(sent.queryByRole('button', { name: 'Try again' })).toBeNull();
+  fireEvent.click(sent.getByRole('button', { name: 'Send anyway' }));
+  await waitFor(() => expect(asked('send_message')).toHaveLength(2));
+  expect(asked('send_message')[1]).not.toHaveProperty('audienceVersion');
+});

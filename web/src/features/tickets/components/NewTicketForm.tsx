@@ -25,6 +25,7 @@ import classes from './NewTicketForm.module.css';
 import { TicketCreated } from './TicketCreated.tsx';
 import { TicketFields } from './TicketFields.tsx';
 
+const NewTicketPeople = lazyPage(async () => (await import('../people/NewTicketPeople.tsx')).NewTicketPeople);
 const NewTicketFor = lazyPage(async () => (await import('../people/NewTicketFor.tsx')).NewTicketFor);
 const NewTicketConfidential = lazyPage(
   async () => (await import('../confidential/NewTicketConfidential.tsx')).NewTicketConfidential,
@@ -78,6 +79,12 @@ export function NewTicketForm({ organization, type, others }: NewTicketFormProps
             value={ticket.forWhom}
             onChange={ticket.setForWhom}
             error={ticket.forWhomProblem}
+            disabled={busy}
+          />
+          <NewTicketPeople
+            value={ticket.involved}
+            onChange={ticket.setInvolved}
+            error={ticket.involvedProblem}
             disabled={busy}
           />
           <NewTicketSharing

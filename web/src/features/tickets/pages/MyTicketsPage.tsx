@@ -17,7 +17,7 @@ import { TicketList } from '../components/TicketList.tsx';
 import { text } from '../text.ts';
 import { myTicketsQuery, ticketListParams } from '../ticket-list-params.ts';
 
-const SharedLink = lazyPage(async () => (await import('../sharing/SharedLink.tsx')).SharedLink);
+const OthersMenu = lazyPage(async () => (await import('../sharing/OthersMenu.tsx')).OthersMenu);
 
 const hrefOf = (ticket: ListedTicket) => ticketPath(ticket._id);
 
@@ -63,7 +63,7 @@ function MyTickets({ withView, isAgent }: { withView: boolean; isAgent: boolean 
       actions={
         <>
           <Suspense>
-            <SharedLink />
+            <OthersMenu />
           </Suspense>
           {raise(text.list.new)}
         </>

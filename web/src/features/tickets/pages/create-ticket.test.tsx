@@ -426,3 +426,35 @@ test('a super admin is told why there is no form', async () => {
   expect(screen.getByText('You cannot raise tickets')).toBeDefined();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
+
+test('colleagues who are involved go along, each with what they may', async () => {
+  server.answer({
+    'GET /api/people': () =>
+      json(200, {
+        success: true,
+        people: [
+          { _id: 'ada', firstName: 'Ada', lastName: 'Rao', department: '' },
+          { _id: 'ben', firstName: 'Ben', lastName: 'Cole', department: '' },
+        ],
+      }),
+  });
+  respond(201, { success: true, ticket: ticket() });
+  open();
+  await fill();
+  type('Project manager name', 'Priya Raman');
+  const involve = async (name: string, may: string) => {
+    fireEvent.change(await screen.findByRole('combobox', { name: /Colleague/ }), {
+      target: { value: 'a c' },
+    });
+    fireEvent.click(await screen.findByRole('option', { name }));
+    fireEvent.click(await screen.findByRole('radio', { name: may }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  };
+  await involve('Ada Rao', 'Read, reply and chat');
+  await involve('Ben Cole', 'Read only');
+  expect(screen.getByRole('button', { name: 'Take Ben Cole off' })).toBeDefined();
+  send();
+  await waitFor(() => expect(uploads.requests).toHaveLength(1));
+  expect(uploads.requests[0]?.body).toMatch(/name="participants"\s+ada/);
+  expect(uploads.requests[0]?.body).toMatch(/name="watchers"\s+ben/);
+});

@@ -109,3 +109,15 @@ test('who runs the desk makes somebody else the requester', async () => {
   expect(await screen.findByText('Ada Lovelace is the requester now')).toBeDefined();
   expect(server.sent(`PUT /api/tickets/${_id}`)).toEqual([{ requester: 'ada' }]);
 });
+
+test('lists of others’ tickets are reached from one’s own, each asking for its own tickets', async () => {
+  beginSession('t', person('user'));
+  openApp('/tickets');
+  fireEvent.click(await screen.findByRole('button', { name: 'Of others' }));
+  const items = await screen.findAllByRole('menuitem');
+  // Nothing is shared where the organization does not let it.
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Taking part', 'Watching', 'To approve']);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Watching' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /Watching/ })).toBeDefined();
+  await waitFor(() => expect(server.requests.some(({ path }) => path.includes('view=watching'))).toBe(true));
+});

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import type { User } from '@switchboard/contract/people/user.ts';
 import {
   IconDevices,
+  IconEye,
   IconMail,
   IconMailForward,
   IconPencil,
@@ -11,6 +12,7 @@ import {
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { fullName } from '../../../lib/format/format.ts';
 import { RowMenu } from '../../../ui/table/RowMenu.tsx';
 import { text } from '../text.ts';
@@ -28,6 +30,8 @@ export interface UserActions {
   readonly onSessions: (user: User) => void;
   /** Where a second factor can be taken away. */
   readonly onResetSecondFactor?: (user: User) => void;
+  /** Where that is asked about, the page of what they can read. */
+  readonly seenTicketsPath?: (id: string) => string;
   /** Where accounts can be deleted for good. */
   readonly onDelete?: (user: User) => void;
 }
@@ -47,6 +51,15 @@ export function UserRowMenu({ user, own, ...actions }: UserRowMenuProps) {
       <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => actions.onEdit(user)}>
         {text.menu.edit}
       </Menu.Item>
+      {actions.seenTicketsPath && (
+        <Menu.Item
+          leftSection={<IconEye {...icon} />}
+          component={Link}
+          to={actions.seenTicketsPath(user._id)}
+        >
+          {text.menu.sees(fullName(user))}
+        </Menu.Item>
+      )}
       {onInvite && user.isInvited && user.isActive && (
         <Menu.Item leftSection={<IconMail {...icon} />} onClick={() => onInvite(user)}>
           {text.menu.invite}

@@ -10,7 +10,7 @@ import type { Filter } from '../../../lib/lists/filter.ts';
 import { SEARCH_DEBOUNCE } from '../../../lib/lists/search-as-you-type.ts';
 import { choicesParam, pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { paths, seenTicketsPath } from '../../../lib/navigation/paths.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { AddButton } from '../../../ui/list/AddButton.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -52,10 +52,11 @@ export function UsersPage() {
   const { dialog, open, close, actions } = useUserDialogs();
   const actor = useActor();
   const manages = permits(actor, 'users.manage');
-  const columns = useMemo(
-    () => userColumns(actor.id, manages ? actions : null),
-    [actor.id, manages, actions],
-  );
+  const columns = useMemo(() => {
+    // What somebody can read, admins alone are told.
+    const looks = permits(actor, 'roles.manage') && { seenTicketsPath };
+    return userColumns(actor.id, manages ? { ...actions, ...looks } : null);
+  }, [actor, manages, actions]);
 
   const create = <AddButton onClick={() => open({ kind: 'create' })}>{text.add}</AddButton>;
   return (

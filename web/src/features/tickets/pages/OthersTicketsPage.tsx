@@ -1,3 +1,4 @@
+import type { OthersView } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { useMemo } from 'react';
 import { useUrlState } from '../../../lib/lists/use-url-state.ts';
@@ -6,26 +7,31 @@ import { useTickets } from '../api/list-tickets.ts';
 import type { ListedTicket } from '../api/listed-ticket.ts';
 import { TicketList } from '../components/TicketList.tsx';
 import { text } from '../text.ts';
-import { sharedTicketsQuery, ticketListParams } from '../ticket-list-params.ts';
+import { othersTicketsQuery, ticketListParams } from '../ticket-list-params.ts';
 
 const hrefOf = (ticket: ListedTicket) => ticketPath(ticket._id);
 
-/** What others share with the person, who is not on it. */
-export function SharedTicketsPage() {
+/** Tickets of others that the person has to do with: shared with them, or theirs to answer, follow or approve. */
+function OthersTickets({ view }: { view: OthersView }) {
   const state = useUrlState(ticketListParams);
-  const asked = sharedTicketsQuery(state.values, PAGE.myTickets);
+  const asked = othersTicketsQuery(state.values, PAGE.myTickets, view);
   const query = useTickets(asked);
   const rows = useMemo(() => ({ hrefOf, withView: true }), []);
   return (
     <TicketList
-      title={text.list.shared}
+      title={text.list.others[view]}
       state={state}
       query={query}
       source={{ call: 'own', query: asked }}
       pageSize={PAGE.myTickets}
       rows={rows}
       searchPlaceholder={text.list.searchShared}
-      empty={{ text: text.list.empty.shared }}
+      empty={{ text: text.list.empty.others[view] }}
     />
   );
 }
+
+export const SharedTicketsPage = () => <OthersTickets view="shared" />;
+export const ParticipatingTicketsPage = () => <OthersTickets view="participating" />;
+export const WatchedTicketsPage = () => <OthersTickets view="watching" />;
+export const ApprovingTicketsPage = () => <OthersTickets view="approving" />;
