@@ -13,6 +13,7 @@ import {
   newPassword,
 } from '../people/person-fields.ts';
 import { user } from '../people/user.ts';
+import { flag } from '../query.ts';
 import { linkToken } from '../text.ts';
 
 const everybody = callsFor(SIGNED_IN, 'Profile');
@@ -53,6 +54,8 @@ export const changePassword = everybody.put('/auth/password', {
   body: z.object({
     currentPassword: knownPassword(MESSAGES.currentPasswordRequired, MESSAGES.currentPasswordWrong),
     newPassword,
+    /** Programs that use the caller's API tokens are shut out, too. */
+    revokeTokens: flag.default(false),
   }),
   output: z.object({ token: z.string(), user }),
 });

@@ -6,6 +6,10 @@ export interface Actor {
   readonly role: Role;
   /** Null for a super admin. */
   readonly organizationId: string | null;
+  /** Of a call by a token, what it is called. */
+  readonly token?: string;
+  /** Internal notes are not for a token without their scope, whoever owns it. */
+  readonly withoutNotes?: true;
 }
 
 export const isSuperAdmin = (actor: Actor) => actor.role === 'super_admin';

@@ -38,6 +38,7 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   routing: 'Routing',
   approval_rule: 'Approval rule',
   approval_group: 'Approval group',
+  service_account: 'Service account',
 };
 
 /** Why a schedule was paused, skipped or failed. */
@@ -201,6 +202,11 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { reason: event.data.imported ? IMPORTED : null };
     case 'user.created':
       return { to: format.roles([event.data.role]), reason: event.data.imported ? IMPORTED : null };
+    case 'user.token_created':
+    case 'user.token_revoked':
+    case 'service_account.token_created':
+    case 'service_account.token_revoked':
+      return { to: event.data.token };
     case 'user.sessions_ended':
       return { to: String(event.data.sessions) };
     case 'user.mail_failing':
@@ -273,6 +279,7 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
     case 'routing.edited':
     case 'approval_rule.edited':
     case 'approval_group.edited':
+    case 'service_account.edited':
       return editText(event, format);
     default:
       return {};

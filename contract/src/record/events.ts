@@ -157,6 +157,8 @@ const user = {
   second_factor_reset: nothing,
   recovery_code_used: nothing,
   recovery_codes_renewed: nothing,
+  token_created: z.object({ token: text, scopes: z.array(text) }),
+  token_revoked: z.object({ token: text }),
   /** Their mail server takes nothing for their address; its codes. */
   mail_failing: z.object({ detail: text }),
   mail_problem_cleared: nothing,
@@ -555,6 +557,13 @@ export const EVENTS = {
       handOver: z.boolean(),
     }),
     cancelled: nothing,
+  },
+  service_account: {
+    created: nothing,
+    edited: edit({ name: text, role: z.enum(ROLES), scopes: z.array(text) }),
+    token_created: z.object({ token: text, scopes: z.array(text) }),
+    token_revoked: z.object({ token: text }),
+    deleted: nothing,
   },
 } satisfies Record<SubjectKind, Record<string, z.ZodType>>;
 

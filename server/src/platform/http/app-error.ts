@@ -6,6 +6,7 @@ import {
   type FieldError,
 } from '@switchboard/contract/errors.ts';
 import type { NewSecurityEvent, SecurityOutcome } from '@switchboard/contract/record/security-events.ts';
+import type { Spent } from './rate-limits.ts';
 import { type BudgetKind, happenings } from '../telemetry/signals.ts';
 
 /** What the security log keeps of a failure, beside what the request tells; it goes to no caller. */
@@ -23,6 +24,8 @@ interface Details {
   readonly changed?: readonly ChangedField[];
   /** Seconds after which another try makes sense. */
   readonly retryAfter?: number;
+  /** Of a limit that is used up. */
+  readonly spent?: Spent | undefined;
   readonly cause?: unknown;
   readonly note?: SecurityNote | undefined;
   /** Further keys of the answer. */
@@ -37,6 +40,7 @@ export class AppError extends Error {
   readonly changed: readonly ChangedField[] | undefined;
   readonly retryAfter: number | undefined;
   readonly beside: Details['beside'];
+  readonly spent: Spent | undefined;
   note: SecurityNote | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
@@ -47,6 +51,7 @@ export class AppError extends Error {
     this.retryAfter = details.retryAfter;
     this.note = details.note;
     this.beside = details.beside;
+    this.spent = details.spent;
   }
 
   get status(): number {

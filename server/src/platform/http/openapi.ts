@@ -29,7 +29,7 @@ const OWN_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 /** @param limit by address, since it is open to everybody */
 export async function serveApiPage(app: FastifyInstance, limit: RateLimit): Promise<void> {
   await app.register(async (page) => {
-    page.addHook('onRequest', (request) => limit.consume(addressKey(request.ip)));
+    page.addHook('onRequest', async (request) => void (await limit.consume(addressKey(request.ip))));
     // Half a megabyte that is the same each time.
     let description: string | undefined;
     page.get('/api/openapi.json', { schema: { hide: true } }, async (_, reply) => {

@@ -69,7 +69,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       // Input is parsed below: a multipart body has to stream first, and a malformed id must read "not found".
       validatorCompiler: () => () => true,
       serializerCompiler: () => JSON.stringify,
-      onRequest: (request) => admission.admit(entry, request),
+      onRequest: (request, reply) => admission.admit(entry, request, reply),
       onError: async (request, _reply, error) =>
         deps.watch.failed(admission.watched(request), entry, toAppError(error)),
       handler: (request, reply) =>

@@ -16,7 +16,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { newId } from '../../../platform/ids.ts';
-import { actorOfRole, idsOfActor } from '../../people/actor-of-role.ts';
+import { type ActorKind, actorOfKind, idsOfActor, kindOfActor } from '../../people/actor-kind.ts';
 import { personIn } from '../../people/person-in.ts';
 import { EVENT_AND_ACTOR } from '../../record/event.repo.ts';
 import { approvalsOfRow } from '../approvals/approval.repo.ts';
@@ -31,7 +31,7 @@ import {
   inScope,
   isInTeamOfRow,
   isSeenByStaff,
-  isStaffOfRow,
+  readsNotesOfRow,
   readableBy,
   readsContact,
 } from '../ticket.scope.ts';
@@ -303,8 +303,8 @@ const newestHistory = (db: Database, ticket: TicketOfQuery, limit: Expression<nu
 const LIMIT = sql.lit(TICKET.newest + 1);
 
 const ticketWithConversation = prepared(
-  (db, role: Role, given: ReturnType<typeof idsOfActor> & { id: string }) => {
-    const actor = actorOfRole(role, given);
+  (db, kind: ActorKind, given: ReturnType<typeof idsOfActor> & { id: string }) => {
+    const actor = actorOfKind(kind, given);
     return ticketsWithNames(db)
       .where('tickets.id', '=', given.id)
       .where(inScope(readableBy(actor)))
@@ -326,7 +326,7 @@ const ticketWithConversation = prepared(
         duplicateOfRow(actor).as('duplicate_of'),
         linksOfRow(actor).as('links'),
         jsonArrayFrom(
-          comments(db, THE_ROW, isStaffOfRow(actor))
+          comments(db, THE_ROW, readsNotesOfRow(actor))
             .select(
               jsonArrayFrom(
                 attachments(db, THE_ROW)
@@ -350,6 +350,6 @@ export async function findWithConversation(
   actor: Actor,
   id: string,
 ): Promise<TicketWithConversation | undefined> {
-  const [row] = await ticketWithConversation(db, actor.role, { ...idsOfActor(actor), id });
+  const [row] = await ticketWithConversation(db, kindOfActor(actor), { ...idsOfActor(actor), id });
   return row;
 }

@@ -1,12 +1,12 @@
 /** Tickets as lists show them: each with what the reader has not seen of it. */
-import type { Role, TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
+import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Unread } from '@switchboard/contract/tickets/ticket.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { plannedForValues } from '../../../platform/database/planned-for-values.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import { actorOfRole, idsOfActor } from '../../people/actor-of-role.ts';
+import { type ActorKind, actorOfKind, idsOfActor, kindOfActor } from '../../people/actor-kind.ts';
 import { unreadOf } from '../life/ticket-unread.repo.ts';
 import { isBlockedRow } from '../links/link.repo.ts';
 import { inOrderOf, pageWithNames, type TicketRow, ticketsOf, ticketsWithNames } from '../ticket.repo.ts';
@@ -49,11 +49,11 @@ const idsOf = (scope: TicketScope, reader: Actor) => ({ ...idsOfScope(scope), ..
 type Ids = ReturnType<typeof idsOf>;
 
 const ticketsByIds = prepared(
-  (db, { role, kind }: { role: Role; kind: ScopeKind }, given: Ids & { ids: readonly string[] }) => {
+  (db, { reads, kind }: { reads: ActorKind; kind: ScopeKind }, given: Ids & { ids: readonly string[] }) => {
     return ticketsWithNames(db)
       .where(sql<boolean>`tickets.id = any(${given.ids}::uuid[])`)
       .where(inScope(wholeOrganizationsOf(scopeOfKind(kind, given))))
-      .select(seenBy(actorOfRole(role, given)));
+      .select(seenBy(actorOfKind(reads, given)));
   },
 );
 
@@ -65,7 +65,7 @@ export async function findListed(
   ids: readonly string[],
 ): Promise<readonly ListedTicket[]> {
   if (ids.length === 0) return [];
-  const shape = { role: reader.role, kind: kindOf(scope) };
+  const shape = { reads: kindOfActor(reader), kind: kindOf(scope) };
   return inOrderOf(ids, await ticketsByIds(db, shape, { ...idsOf(scope, reader), ids }));
 }
 
@@ -100,13 +100,13 @@ const everydayPart = prepared(
   (
     db,
     {
-      role,
+      reads,
       kind,
       order,
       byStatus,
       byPriority,
     }: {
-      role: Role;
+      reads: ActorKind;
       kind: ScopeKind;
       order: TicketOrder;
       byStatus: boolean;
@@ -119,7 +119,7 @@ const everydayPart = prepared(
       status: byStatus ? [given.status as TicketStatus] : [],
       priority: byPriority ? [given.priority as TicketPriority] : [],
     };
-    return partOf(scopeOfKind(kind, given), db, actorOfRole(role, given), filters, order, given);
+    return partOf(scopeOfKind(kind, given), db, actorOfKind(reads, given), filters, order, given);
   },
 );
 
@@ -136,7 +136,7 @@ export async function readListedPart(
   const isEveryday = narrowsByStateAlone(filters) && status.length <= 1 && priority.length <= 1;
   if (!isEveryday) return partOf(scope, db, reader, filters, order, place).execute();
   const shape = {
-    role: reader.role,
+    reads: kindOfActor(reader),
     kind: kindOf(scope),
     order,
     byStatus: status.length > 0,
