@@ -75,6 +75,8 @@ export const TOKENS = {
   superAdminDays: 30,
   /** So long before its end the owner is told, once. */
   toldBefore: 7 * DAY,
+  /** Revoked or expired, one is listed for as long. */
+  kept: 365 * DAY,
   /** Characters that lists show of one. */
   prefix: 10,
 } as const;

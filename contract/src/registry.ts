@@ -159,9 +159,9 @@ const MODULES = [
   serviceAccounts,
 ] as const;
 
-export const registry: readonly Endpoint[] = MODULES.flatMap((module): unknown[] => Object.values(module)).filter(
-  isEndpoint,
-);
+export const registry: readonly Endpoint[] = MODULES.flatMap((module): unknown[] =>
+  Object.values(module),
+).filter(isEndpoint);
 
 type EntryOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
 type NameOf<Entry> = Entry extends { readonly access: 'public' }

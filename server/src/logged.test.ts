@@ -205,6 +205,8 @@ test('an organization: added, stopped, its second factor ruled, deleted', async 
 const READ_WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   'GET /auto-assign/settings': 'settings',
   'GET /organizations/{id}/access': 'settings',
+  'GET /admin/service-accounts': 'programs, and nobody',
+  'GET /admin/service-accounts/{id}': 'the same',
   'GET /views': 'what somebody has saved for themselves',
   'GET /views/{id}': 'the same',
   'GET /macros': 'the same',

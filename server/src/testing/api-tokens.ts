@@ -1,7 +1,10 @@
 /** API tokens of people of the world, made by their calls. */
 import type { TokenScope } from '@switchboard/contract/access/tokens/scopes.ts';
+import {
+  createServiceAccount,
+  createServiceToken,
+} from '@switchboard/contract/access/tokens/service-accounts.ts';
 import { createToken } from '@switchboard/contract/access/tokens/tokens.ts';
-import { createServiceAccount, createServiceToken } from '@switchboard/contract/access/tokens/service-accounts.ts';
 import type { TestApp } from './test-app.ts';
 import { PASSWORD } from './world.ts';
 
@@ -40,8 +43,7 @@ export async function makeServiceAccount(
 
 /** Calls as a program does that has nothing but the secret. */
 export const callWith =
-  (app: TestApp, secret: string) =>
-  (method: Parameters<TestApp['call']>[1], path: string, body?: object) =>
+  (app: TestApp, secret: string) => (method: Parameters<TestApp['call']>[1], path: string, body?: object) =>
     app.call(null, method, path, {
       headers: { authorization: `Bearer ${secret}` },
       ...(body !== undefined && { body }),

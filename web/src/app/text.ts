@@ -17,6 +17,7 @@ export const text = {
   access: 'Access',
   approvalRules: 'Approval rules',
   mail: 'Mail',
+  integrations: 'Integrations',
   audit: 'Audit',
   securityLog: 'Security log',
   organizations: 'Organizations',

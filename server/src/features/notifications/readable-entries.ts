@@ -2,7 +2,7 @@
 import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TicketColumns } from '../tickets/condition-sql.ts';
-import { inScope, readableBy, notesReadBy } from '../tickets/ticket.scope.ts';
+import { inScope, notesReadBy, readableBy } from '../tickets/ticket.scope.ts';
 
 const ORGANIZATION = 'notifications.organization_id';
 const OF_ENTRIES: TicketColumns = { organization: ORGANIZATION, ticket: 'notifications.ticket_id' };

@@ -13,11 +13,12 @@ export const presentPerson = (row: PersonColumns): PersonRef => ({
   firstName: row.first_name,
   lastName: row.last_name,
   email: row.email,
-  ...(isService(row) && { isService: true as const }),
+  ...serviceMark(row),
 });
 
 /** A service account alone has neither a last name nor an e-mail: people's last names are required. */
-const isService = ({ last_name, email }: PersonColumns) => last_name === '' && email === '';
+export const serviceMark = ({ last_name, email }: Pick<PersonColumns, 'last_name' | 'email'>) =>
+  last_name === '' && email === '' ? { isService: true as const } : {};
 
 export const fullName = (row: Pick<PersonColumns, 'first_name' | 'last_name'>) =>
   `${row.first_name} ${row.last_name}`.trim();

@@ -1,5 +1,6 @@
 import { DESK_ROLES } from '@switchboard/contract/enums.ts';
 import type { User } from '@switchboard/contract/people/user.ts';
+import { serviceMark } from './person-ref.ts';
 import type { UserRow } from './user.repo.ts';
 
 export const presentUser = (row: UserRow): User => ({
@@ -7,6 +8,7 @@ export const presentUser = (row: UserRow): User => ({
   firstName: row.first_name,
   lastName: row.last_name,
   email: row.email,
+  ...serviceMark(row),
   role: row.role,
   contactNumber: row.contact_number,
   department: row.department,

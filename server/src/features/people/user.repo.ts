@@ -62,10 +62,7 @@ export const getUser = (db: Database, id: string) =>
   usersWithOrganization(db).where('users.id', '=', id).executeTakeFirstOrThrow();
 
 /** The account of whoever acts: a service account reads as a member of its organization, and is nobody's account. */
-export async function getActingUser(
-  db: Database,
-  { id, role, organizationId }: Actor,
-): Promise<UserRow> {
+export async function getActingUser(db: Database, { id, role, organizationId }: Actor): Promise<UserRow> {
   const own = await findUser(db, id);
   if (own !== undefined || organizationId === null) return own ?? getUser(db, id);
   const row = await db

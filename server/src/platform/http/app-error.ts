@@ -6,8 +6,8 @@ import {
   type FieldError,
 } from '@switchboard/contract/errors.ts';
 import type { NewSecurityEvent, SecurityOutcome } from '@switchboard/contract/record/security-events.ts';
-import type { Spent } from './rate-limits.ts';
 import { type BudgetKind, happenings } from '../telemetry/signals.ts';
+import type { Spent } from './spent.ts';
 
 /** What the security log keeps of a failure, beside what the request tells; it goes to no caller. */
 export type SecurityNote = NewSecurityEvent & {

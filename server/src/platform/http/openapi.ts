@@ -1,9 +1,12 @@
 /** The description of every call, for programs at /api/openapi.json and for people at /api/docs. */
-import swagger from '@fastify/swagger';
+
+import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { TOKEN_SCOPES } from '@switchboard/contract/access/tokens/scopes.ts';
+import { ERRORS, failure } from '@switchboard/contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from '../networks.ts';
-import { asJsonSchema } from './described-calls.ts';
+import { asJsonSchema, asPlainSchema } from './described-calls.ts';
 import type { RateLimit } from './rate-limits.ts';
 
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -17,11 +20,54 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
           'A help desk for several organizations. Sign in with POST /auth/login and send the token as a bearer token.',
       },
       servers: [],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'What POST /auth/login answers as token: somebody who signed in.',
+          },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description: `An API token (swp_… or sws_…) with the scope that the call names as x-scope. Scopes: ${TOKEN_SCOPES.join(', ')}.`,
+          },
+        },
+        schemas: {
+          Failure: {
+            ...asPlainSchema(failure),
+            description: 'Every failed call.',
+            example: {
+              success: false,
+              message: ERRORS.SCOPE_MISSING.message,
+              code: 'SCOPE_MISSING',
+              requestId: '0191d7a0-0000-7000-8000-000000000000',
+            },
+          },
+        },
+      },
     },
     transform: asJsonSchema,
+    transformObject: withFailures,
   });
 }
+
+type Calls = Readonly<Record<string, Readonly<Record<string, { responses?: Record<string, unknown> }>>>>;
+
+/** Any call can fail, and all do in one shape. */
+const withFailures: NonNullable<FastifyDynamicSwaggerOptions['transformObject']> = (described) => {
+  if (!('openapiObject' in described)) return described.swaggerObject;
+  const { openapiObject } = described;
+  const refused = {
+    description: 'Refused; `code` says why.',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  };
+  // The library's types know two versions of the description, which write this part alike.
+  for (const calls of Object.values((openapiObject.paths ?? {}) as Calls)) {
+    for (const call of Object.values(calls)) call.responses = { ...call.responses, default: refused };
+  }
+  return openapiObject;
+};
 
 /** Of the one style element that the page's own program adds; it changes with @fastify/swagger-ui. */
 const OWN_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";

@@ -1,7 +1,8 @@
 /** Tells programs how much is left, in the headers of draft-ietf-httpapi-ratelimit-headers. */
 import type { FastifyReply } from 'fastify';
 import { AppError } from './app-error.ts';
-import type { RateLimit, Spent } from './rate-limits.ts';
+import type { RateLimit } from './rate-limits.ts';
+import type { Spent } from './spent.ts';
 
 const headersOf = (policy: string, { quota, window, remaining, reset }: Spent) => ({
   'ratelimit-policy': `"${policy}";q=${quota};w=${window}`,

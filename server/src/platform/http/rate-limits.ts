@@ -11,14 +11,7 @@ import type { Database } from '../database/open-database.ts';
 import { RATE } from '../limits.ts';
 import { hashOfToken } from '../tokens.ts';
 import { rateLimited } from './app-error.ts';
-
-/** What is left of a window, in requests and seconds. */
-export interface Spent {
-  readonly quota: number;
-  readonly window: number;
-  readonly remaining: number;
-  readonly reset: number;
-}
+import type { Spent } from './spent.ts';
 
 export interface RateLimit {
   /** Counts one; throws RATE_LIMITED with the seconds to wait when the window is used up. */

@@ -1,5 +1,6 @@
 /** Turns an entry of the contract into a route: who may call, what comes in, what goes out. */
 import { Readable } from 'node:stream';
+import { scopeOf } from '@switchboard/contract/access/tokens/call-scope.ts';
 import type { Endpoint } from '@switchboard/contract/endpoint.ts';
 import { takesIdempotencyKey } from '@switchboard/contract/idempotency.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -207,11 +208,21 @@ const redirect = (reply: FastifyReply, { location, setCookie }: RedirectAnswer) 
   return reply.redirect(location, 302);
 };
 
+/** Which kinds of token open it; the scopes of a bearer token cannot stand in `security`. */
+function securityOf(entry: Endpoint) {
+  const scope = scopeOf(entry);
+  if (scope === 'session') return { security: [{ session: [] }] };
+  return {
+    security: [{ session: [] }, { token: [] }],
+    ...(scope !== 'any_token' && { 'x-scope': scope }),
+  };
+}
+
 /** What the OpenAPI page reads. */
 const describe = (entry: Endpoint, answerShape: z.ZodType | null) => ({
   summary: entry.summary,
   tags: [entry.tag],
-  ...(entry.access !== 'public' && { security: [{ bearer: [] }] }),
+  ...(entry.access !== 'public' && securityOf(entry)),
   ...(entry.files !== undefined && { consumes: ['multipart/form-data', 'application/json'] }),
   ...(entry.params !== undefined && { params: entry.params }),
   ...(entry.query !== undefined && { querystring: entry.query }),

@@ -16,6 +16,7 @@ import { addRecord } from './rows/record.ts';
 import { addSchedule } from './rows/schedules.ts';
 import { addServiceTimes } from './rows/service-times.ts';
 import { addTicket } from './rows/tickets.ts';
+import { addToken } from './rows/tokens.ts';
 import { addView } from './rows/views.ts';
 
 export async function buildCanary(db: Database): Promise<void> {
@@ -36,6 +37,7 @@ export async function buildCanary(db: Database): Promise<void> {
     await addForm(trx);
     await addPresence(trx);
     await addApproval(trx);
+    await addToken(trx);
     await addRecord(trx);
   });
 }

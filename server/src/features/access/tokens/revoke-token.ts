@@ -4,8 +4,8 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
 import { recordEvents } from '../../record/record-events.ts';
-import { tokenRevokedEmail } from './token-emails.ts';
 import { findToken, ownerOf, revokeTokenRow, type TokenRow } from './token.repo.ts';
+import { tokenRevokedEmail } from './token-emails.ts';
 
 /** It opens nothing from the commit on; revoking it again changes nothing. */
 async function revoke(trx: Database, row: TokenRow, context: PersonContext): Promise<boolean> {

@@ -4,8 +4,8 @@ import type { ServiceAccount } from '@switchboard/contract/access/tokens/service
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { readPage } from '../../../platform/database/pagination.ts';
-import { PERSON_COLUMNS, personIn } from '../../people/person-in.ts';
 import { recordPerson } from '../../people/organization-people.repo.ts';
+import { PERSON_COLUMNS, personIn } from '../../people/person-in.ts';
 import { presentPerson } from '../../people/person-ref.ts';
 import { insertUser, updateUser } from '../../people/user.repo.ts';
 

@@ -27,5 +27,7 @@ export const tokenEndsEmail = ({
       `${account === null ? 'Your API token' : `The API token of the service account ${account}`}, "${name}", ends on ${day}. From then on, programs that use it can no longer sign in.`,
     ],
     action: { label: 'Make a new token', url },
-    notes: ['A token cannot be made to last longer: make a new one, give it to your program, then revoke the old one.'],
+    notes: [
+      'A token cannot be made to last longer: make a new one, give it to your program, then revoke the old one.',
+    ],
   });

@@ -1,10 +1,11 @@
 /** API tokens: opaque random words of which only the hash is stored. A row that is revoked stays, for the list of them. */
-import { type TokenScope } from '@switchboard/contract/access/tokens/scopes.ts';
+import type { TokenScope } from '@switchboard/contract/access/tokens/scopes.ts';
 import type { TokenKind, TokenState } from '@switchboard/contract/access/tokens/tokens.ts';
 import { MINUTE } from '@switchboard/contract/durations.ts';
+import { TOKENS } from '@switchboard/contract/limits.ts';
 import { type Insertable, type SqlBool, sql } from 'kysely';
-import { readPage } from '../../../platform/database/pagination.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { readPage } from '../../../platform/database/pagination.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { Session } from '../../../platform/http/call.ts';
@@ -65,7 +66,9 @@ export async function findTokenSession(
       .execute();
   }
   const { account_scopes: allowed } = row;
-  const scopes = new Set(allowed === null ? row.scopes : row.scopes.filter((scope) => allowed.includes(scope)));
+  const scopes = new Set(
+    allowed === null ? row.scopes : row.scopes.filter((scope) => allowed.includes(scope)),
+  );
   return {
     id: row.id,
     actor: {
@@ -195,6 +198,24 @@ export async function revokeTokenRow(trx: Database, id: string, at: Date): Promi
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return revoked.numUpdatedRows > 0n;
+}
+
+/** Their owners are told that they end. */
+export async function markTold(trx: Database, ids: readonly string[], at: Date): Promise<void> {
+  await trx
+    .updateTable('api_tokens')
+    .set({ told_at: at })
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** Those that have opened nothing for a year: until then the list of them tells what there was. */
+export async function deleteEndedTokens(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - TOKENS.kept);
+  await db
+    .deleteFrom('api_tokens')
+    .where((where) => where.or([where('revoked_at', '<', before), where('expires_at', '<', before)]))
+    .execute();
 }
 
 /** @returns the names of those that were not revoked before */

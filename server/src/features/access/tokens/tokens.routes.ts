@@ -64,7 +64,13 @@ export function tokenRoutes(serve: Serve, { database, clock, config, secretKey }
 
   async function* everyToken(organizationId: string, filters: TokenFilters): AsyncGenerator<ApiToken> {
     for (let before: string | null = null; ; ) {
-      const rows = await portionOfTokens(organizationId, db, filters, { limit: PORTION, before }, clock.now());
+      const rows = await portionOfTokens(
+        organizationId,
+        db,
+        filters,
+        { limit: PORTION, before },
+        clock.now(),
+      );
       yield* rows.map(presentToken);
       if (rows.length < PORTION) return;
       before = rows.at(-1)?.id ?? null;

@@ -46,7 +46,9 @@ test('a script raises a ticket with a token until it is revoked', async () => {
   expect(raised.status).toBe(201);
   expect(raised.body.ticket).toMatchObject({ createdBy: { _id: ours.user } });
   expect((await script('GET', '/auth/me')).body.user).toMatchObject({ _id: ours.user });
-  expect(await mine(ours.user)).toMatchObject([{ lastUsedAt: expect.any(String), lastUsedAddress: '127.0.0.1' }]);
+  expect(await mine(ours.user)).toMatchObject([
+    { lastUsedAt: expect.any(String), lastUsedAddress: '127.0.0.1' },
+  ]);
 
   const revoked = await app.call(ours.user, 'DELETE', `/auth/tokens/${token._id}`);
   expect(revoked.body.token).toMatchObject({ state: 'revoked' });
@@ -205,16 +207,19 @@ describe('what ends it for good', () => {
   });
 });
 
-test.each(['inactive', 'suspended'] as const)('an organization that is %s shuts them out until it is open', async (status) => {
-  const { secret } = await makeOwnToken(app, ours.admin, ['tickets:read']);
-  const script = callWith(app, secret);
-  const set = (to: string) =>
-    app.call(superAdmin, 'PUT', `/organizations/${ours.id}`, { body: { status: to } });
-  await set(status);
-  expect((await script('GET', '/tickets')).status).toBe(401);
-  await set('active');
-  expect((await script('GET', '/tickets')).status).toBe(200);
-});
+test.each(['inactive', 'suspended'] as const)(
+  'an organization that is %s shuts them out until it is open',
+  async (status) => {
+    const { secret } = await makeOwnToken(app, ours.admin, ['tickets:read']);
+    const script = callWith(app, secret);
+    const set = (to: string) =>
+      app.call(superAdmin, 'PUT', `/organizations/${ours.id}`, { body: { status: to } });
+    await set(status);
+    expect((await script('GET', '/tickets')).status).toBe(401);
+    await set('active');
+    expect((await script('GET', '/tickets')).status).toBe(200);
+  },
+);
 
 test('the record and the ticket tell of the token', async () => {
   const { secret } = await makeOwnToken(app, ours.admin, ['catalog:write', 'tickets:write', 'tickets:read'], {
@@ -240,8 +245,12 @@ describe('an admin', () => {
     expect(await all('kind=service')).toEqual([]);
     expect(await all('limit=100', theirs.admin)).toEqual([]);
     expect(await all(`organization=${ours.id}&owner=${ours.manager}`, superAdmin)).toContainEqual(token);
-    const file = (await app.call(ours.admin, 'GET', `/admin/tokens/export?owner=${ours.manager}`)).raw.toString();
-    expect(file).toMatch(/"?Name"?,"?Kind"?,"?Owner"?,"?Scopes"?,"?Created"?,"?Expires"?,"?Last Used"?,"?State"?/);
+    const file = (
+      await app.call(ours.admin, 'GET', `/admin/tokens/export?owner=${ours.manager}`)
+    ).raw.toString();
+    expect(file).toMatch(
+      /"?Name"?,"?Kind"?,"?Owner"?,"?Scopes"?,"?Created"?,"?Expires"?,"?Last Used"?,"?State"?/,
+    );
     expect(file).toContain('"Found","personal","manager Person","people:read"');
 
     const foreign = await app.call(theirs.admin, 'DELETE', `/admin/tokens/${token._id}`);

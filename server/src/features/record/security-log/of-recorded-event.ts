@@ -60,7 +60,8 @@ function codeOf(
   // What the record keeps of these has the shape that the log keeps of them.
   const same = (event: string, kept: object = data) => ({ event, data: kept }) as unknown as NewSecurityEvent;
   const renamed = RENAMED[`${kind}.${verb}`];
-  if (renamed !== undefined) return renamed.startsWith('token.') ? same(renamed, { token: data.token }) : same(renamed);
+  if (renamed !== undefined)
+    return renamed.startsWith('token.') ? same(renamed, { token: data.token }) : same(renamed);
   if (verb === 'edited') {
     const { field, from, to } = data;
     const edit = EDITS[`${kind}.${field}`];

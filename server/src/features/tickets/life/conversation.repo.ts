@@ -2,7 +2,6 @@
 import {
   type CommentFormat,
   type CommentWay,
-  type Role,
   TICKET_EVENT_KINDS,
   type TicketEventKind,
 } from '@switchboard/contract/enums.ts';
@@ -31,9 +30,9 @@ import {
   inScope,
   isInTeamOfRow,
   isSeenByStaff,
-  readsNotesOfRow,
   readableBy,
   readsContact,
+  readsNotesOfRow,
 } from '../ticket.scope.ts';
 import { unreadOf } from './ticket-unread.repo.ts';
 import type { TimelineSubject } from './timeline.repo.ts';

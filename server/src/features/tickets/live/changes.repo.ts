@@ -3,7 +3,7 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { TicketColumns } from '../condition-sql.ts';
-import { inScope, readableBy, notesReadBy, type TicketScope } from '../ticket.scope.ts';
+import { inScope, notesReadBy, readableBy, type TicketScope } from '../ticket.scope.ts';
 import { STAFF_CHANGES } from '../ticket-changes.ts';
 import type { ChangePosition } from './change-cursor.ts';
 import { lostSince } from './lately-lost.ts';

@@ -45,7 +45,8 @@ export function watchHandlers(deps: Deps): WatchHandlers {
       const ticket = await access.ask(() => requireTicket(db, actor, ticketId));
       if (!payload.success) throw new AppError('INVALID_MESSAGE');
       // Of nobody else it is shown, and nobody else need know whether it is.
-      if (readsNotes(actor, factsOf(ticket))) await viewers.types(placeOf(ticket), actor.id, payload.data.kind);
+      if (readsNotes(actor, factsOf(ticket)))
+        await viewers.types(placeOf(ticket), actor.id, payload.data.kind);
       return {};
     },
   };

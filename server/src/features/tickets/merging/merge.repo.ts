@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { PERSON_COLUMNS, personIn } from '../../people/person-in.ts';
 import type { TicketKey } from '../ticket.repo.ts';
-import { isReadableRow, isStaffOfRow, readsNotesOfRow, readsContact } from '../ticket.scope.ts';
+import { isReadableRow, isStaffOfRow, readsContact, readsNotesOfRow } from '../ticket.scope.ts';
 
 export const insertMerges = (
   trx: Database,

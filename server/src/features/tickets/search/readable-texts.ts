@@ -2,7 +2,7 @@
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { IndexedPlace } from '../../../platform/database/tables/search-tables.ts';
-import { canChatOnRow, readsNotesOfRow, readsContact } from '../ticket.scope.ts';
+import { canChatOnRow, readsContact, readsNotesOfRow } from '../ticket.scope.ts';
 
 /** What is read by the ticket's staff alone, by those who may chat, and by those on it; everything else by all who read the ticket. */
 const OF_STAFF = ['note', 'note_file', 'staff_field'] as const satisfies readonly IndexedPlace[];
