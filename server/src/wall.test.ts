@@ -69,6 +69,7 @@ const MAY_SAY: Readonly<Record<string, readonly string[]>> = {
   'DELETE /auth/tokens/{id}': ['token'],
   'GET /admin/tokens': ['tokens'],
   'DELETE /admin/tokens/{id}': ['token'],
+  'GET /admin/service-accounts': ['tokens'],
   'GET /admin/service-accounts/{id}': ['tokens'],
   'POST /admin/service-accounts': ['tokens'],
   'PUT /admin/service-accounts/{id}': ['tokens'],
@@ -216,6 +217,14 @@ test('what is open to everybody is a list somebody has read', () => {
 describe.each(protectedCalls.map((entry) => [nameOf(entry), entry] as const))('%s', (_name, entry) => {
   test('needs a token that is good now', async () => {
     const sample = await sampleOf(entry, world.ours);
+    // API tokens go with the account for good, and have to be gone before.
+    const { admin, id } = world.ours;
+    await app.db
+      .updateTable('api_tokens')
+      .set({ revoked_at: new Date() })
+      .where('user_id', '=', admin)
+      .where('revoked_at', 'is', null)
+      .execute();
     const before = await stateOf(world.ours.id);
     const none = await call(null, entry, sample);
     expect(none.status).toBe(401);
@@ -223,7 +232,6 @@ describe.each(protectedCalls.map((entry) => [nameOf(entry), entry] as const))('%
     const wrong = await call(null, entry, sample, { authorization: `Bearer ${'x'.repeat(43)}` });
     expect(wrong.status).toBe(401);
 
-    const { admin, id } = world.ours;
     const organization = app.db.updateTable('organizations').where('id', '=', id);
     const person = app.db.updateTable('users').where('id', '=', admin);
     for (const [close, reopen] of [
@@ -373,7 +381,8 @@ test('no answer carries a secret', async () => {
       : [];
   for (const entry of protectedCalls.filter((one) => one.output !== 'file')) {
     const answer = await call(world.ours.admin, entry, await sampleOf(entry, world.ours));
-    const shown = keysOf(answer.body).filter((key) => secret.test(key));
-    expect(shown, nameOf(entry)).toEqual(MAY_SAY[nameOf(entry)]?.filter((key) => shown.includes(key)) ?? []);
+    const mayShow = MAY_SAY[nameOf(entry)] ?? [];
+    const shown = keysOf(answer.body).filter((key) => secret.test(key) && !mayShow.includes(key));
+    expect(shown, nameOf(entry)).toEqual([]);
   }
 });

@@ -79,7 +79,7 @@ export const tokenSamples: Samples = {
   },
   'PUT /admin/service-accounts/{id}': async (app, home) => ({
     params: { id: await accountOf(app, home) },
-    body: { name: newName('account'), role: 'user', scopes: ['tickets:read', 'notes'], version: 1 },
+    body: { name: newName('account'), role: 'manager', scopes: ['tickets:read', 'notes'], version: 1 },
   }),
   'DELETE /admin/service-accounts/{id}': ofAccount,
   'POST /admin/service-accounts/{id}/tokens': async (app, home) => {
