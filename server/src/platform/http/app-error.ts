@@ -22,6 +22,8 @@ interface Details {
   readonly errors?: readonly FieldError[];
   /** What somebody else has changed meanwhile. */
   readonly changed?: readonly ChangedField[];
+  /** Of what it is by now. */
+  readonly etag?: string;
   /** Seconds after which another try makes sense. */
   readonly retryAfter?: number;
   /** Of a limit that is used up. */
@@ -41,6 +43,7 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   readonly beside: Details['beside'];
   readonly spent: Spent | undefined;
+  readonly etag: string | undefined;
   note: SecurityNote | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
@@ -52,6 +55,7 @@ export class AppError extends Error {
     this.note = details.note;
     this.beside = details.beside;
     this.spent = details.spent;
+    this.etag = details.etag;
   }
 
   get status(): number {

@@ -21,6 +21,7 @@ import { gatheredQuery } from './gathered-query.ts';
 import { bytesOfFiles, parse, parseBody, parseParams, readBody } from './input.ts';
 import { jsonBytes } from './json-bytes.ts';
 import type { Upload } from './multipart.ts';
+import { tagOf, withPrecondition } from './precondition.ts';
 import { isFromElsewhere } from './security.ts';
 import { describedShape, selectFields } from './select-fields.ts';
 import { type StoredFileAnswer, sendStoredFile } from './stored-file.ts';
@@ -134,7 +135,10 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
         await admission.admitAgain(entry, request);
         const { payload } = await admission.withTurn(
           request,
-          () => answer(request, reply, { params, query, fields, files }),
+          () =>
+            withPrecondition(entry, params, request.headers['if-match'], () =>
+              answer(request, reply, { params, query, fields, files }),
+            ),
           ({ bytes }) => bytes,
         );
         return payload;
@@ -182,6 +186,8 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
         return { payload, bytes: 0 };
       }
       reply.code(status);
+      const version = versionIn(entry, result);
+      if (version !== undefined) reply.header('etag', tagOf(version));
       const checked = checkAnswer(
         answerShape,
         { success: true, ...result },
@@ -194,6 +200,13 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       return { payload, bytes: bytes.length };
     }
   };
+}
+
+/** Of what the entry says its ETag is of. */
+function versionIn({ tagged }: Endpoint, answer: unknown): number | undefined {
+  if (tagged === undefined) return undefined;
+  const { [tagged]: thing } = answer as Readonly<Record<string, { readonly version?: number } | null>>;
+  return thing?.version;
 }
 
 const successful = (output: z.ZodObject) => z.object({ success: z.literal(true), ...output.shape });

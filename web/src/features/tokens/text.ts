@@ -57,7 +57,6 @@ export const text = {
       title: 'No tokens yet',
       text: 'Scripts sign in with one instead of your password.',
     },
-    showEnded: 'Show ended ones',
   },
 
   scopes: {

@@ -6,6 +6,7 @@ import {
   TOKEN_SCOPES,
   type TokenScope,
 } from '@switchboard/contract/access/tokens/scopes.ts';
+import type { ReactNode } from 'react';
 import { useUser } from '../../../lib/session/session.ts';
 import { text } from '../text.ts';
 import classes from './ScopeFields.module.css';
@@ -69,7 +70,7 @@ export function ScopeFields({ chosen, onChange, offered, description, error }: S
 
 interface SubjectProps {
   subject: ScopeSubject;
-  box: (scope: TokenScope, label: string) => React.ReactNode;
+  box: (scope: TokenScope, label: string) => ReactNode;
 }
 
 function Subject({ subject, box }: SubjectProps) {
