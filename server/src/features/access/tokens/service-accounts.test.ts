@@ -192,3 +192,19 @@ test('twenty in an organization, each under a name of its own', async () => {
   const taken = await make('robot 5');
   expect([taken.status, taken.body.code]).toEqual([409, 'NAME_TAKEN']);
 });
+
+test('what it begins goes on without a request of its own', async () => {
+  const { secret } = await makeServiceAccount(app, ours.admin, 'manager', ['tickets:write'], 'Sweeper');
+  const program = callWith(app, secret);
+  const ticket = await createTicket(app.db, ours, {});
+  const preview = await program('POST', '/bulk/preview', {
+    selection: { ids: [ticket] },
+    action: { kind: 'priority', value: 'High' },
+  });
+  expect(preview.status).toBe(201);
+  const { _id } = preview.body.preview as unknown as { _id: string };
+  expect((await program('POST', '/bulk', { preview: _id })).status).toBe(201);
+  await app.runJobs();
+  const { body } = await app.call(ours.manager, 'GET', `/tickets/${ticket}`);
+  expect(body.ticket).toMatchObject({ priority: 'High' });
+});
