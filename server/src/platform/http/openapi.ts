@@ -33,18 +33,6 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
             description: `An API token (swp_… or sws_…) with the scope that the call names as x-scope. Scopes: ${TOKEN_SCOPES.join(', ')}.`,
           },
         },
-        schemas: {
-          Failure: {
-            ...asPlainSchema(failure),
-            description: 'Every failed call.',
-            example: {
-              success: false,
-              message: ERRORS.SCOPE_MISSING.message,
-              code: 'SCOPE_MISSING',
-              requestId: '0191d7a0-0000-7000-8000-000000000000',
-            },
-          },
-        },
       },
     },
     transform: asJsonSchema,
@@ -52,21 +40,39 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   });
 }
 
-type Calls = Readonly<Record<string, Readonly<Record<string, { responses?: Record<string, unknown> }>>>>;
+/** What is changed of the description, whose types differ by version. */
+interface Described {
+  readonly paths?: Readonly<
+    Record<string, Readonly<Record<string, { responses?: Record<string, unknown> }>>>
+  >;
+  components?: { readonly schemas?: Readonly<Record<string, unknown>> };
+}
+
+const FAILURE = {
+  ...asPlainSchema(failure),
+  description: 'Every failed call.',
+  example: {
+    success: false,
+    message: ERRORS.SCOPE_MISSING.message,
+    code: 'SCOPE_MISSING',
+    requestId: '0191d7a0-0000-7000-8000-000000000000',
+  },
+};
 
 /** Any call can fail, and all do in one shape. */
 const withFailures: NonNullable<FastifyDynamicSwaggerOptions['transformObject']> = (described) => {
   if (!('openapiObject' in described)) return described.swaggerObject;
-  const { openapiObject } = described;
+  const description = described.openapiObject as unknown as Described;
   const refused = {
     description: 'Refused; `code` says why.',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
   };
-  // The library's types know two versions of the description, which write this part alike.
-  for (const calls of Object.values((openapiObject.paths ?? {}) as Calls)) {
+  for (const calls of Object.values(description.paths ?? {})) {
     for (const call of Object.values(calls)) call.responses = { ...call.responses, default: refused };
   }
-  return openapiObject;
+  const { components } = description;
+  description.components = { ...components, schemas: { ...components?.schemas, Failure: FAILURE } };
+  return described.openapiObject;
 };
 
 /** Of the one style element that the page's own program adds; it changes with @fastify/swagger-ui. */
