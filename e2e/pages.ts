@@ -89,6 +89,8 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/admin/mail/deliveries', access: ADMIN },
   { path: '/admin/mail/held', access: ADMIN },
   { path: `/admin/mail/held/${LETTER}`, access: ADMIN },
+  { path: '/admin/integrations/service-accounts', access: ADMIN },
+  { path: '/admin/integrations/tokens', access: ADMIN },
   { path: '/admin/audit', access: ADMIN },
   { path: '/admin/security-log', access: ADMIN },
   { path: '/admin/organizations', access: ADMIN },

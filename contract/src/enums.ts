@@ -239,6 +239,7 @@ export const SUBJECT_KINDS = [
   'approval_rule',
   'approval_group',
   'role',
+  'service_account',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 

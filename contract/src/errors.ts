@@ -17,6 +17,8 @@ export const ERRORS = {
   CHALLENGE_ENDED: { status: 401, message: MESSAGES.challengeEnded },
   PASSKEY_REFUSED: { status: 401, message: MESSAGES.passkeyRefused },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
+  SCOPE_MISSING: { status: 403, message: 'This token lacks a scope' },
+  SESSION_REQUIRED: { status: 403, message: 'Sign in to do this; tokens cannot' },
   FOREIGN_ORIGIN: { status: 403, message: 'Requests from this origin are not accepted' },
   ACCOUNT_DEACTIVATED: {
     status: 403,
@@ -113,6 +115,7 @@ export const ERRORS = {
     status: 409,
     message: 'This has been done already. What it answered is shown only once.',
   },
+  CHANGED_MEANWHILE: { status: 412, message: 'Somebody else changed this meanwhile' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
   FILE_TOO_LARGE: { status: 413, message: MESSAGES.fileTooLarge },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This media type is not supported here' },

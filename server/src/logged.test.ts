@@ -206,6 +206,8 @@ const READ_WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   'GET /auto-assign/settings': 'settings',
   'GET /organizations/{id}/access': 'settings',
   'GET /tickets/{id}/stub': 'that a confidential ticket is there, which lists show as well',
+  'GET /admin/service-accounts': 'programs, and nobody',
+  'GET /admin/service-accounts/{id}': 'the same',
   'GET /views': 'what somebody has saved for themselves',
   'GET /views/{id}': 'the same',
   'GET /macros': 'the same',

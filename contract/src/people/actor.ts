@@ -9,6 +9,10 @@ export interface Actor {
   readonly organizationId: string | null;
   /** What roles of the organization's own add to the built-in one; without it, nothing. */
   readonly granted?: readonly Grant[];
+  /** Of a call by a token, what it is called. */
+  readonly token?: string;
+  /** Internal notes are not for a token without their scope, whoever owns it. */
+  readonly withoutNotes?: true;
 }
 
 export const isSuperAdmin = (actor: Actor) => actor.role === 'super_admin';

@@ -39,6 +39,7 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   approval_rule: 'Approval rule',
   approval_group: 'Approval group',
   role: 'Role',
+  service_account: 'Service account',
 };
 
 /** Why a schedule was paused, skipped or failed. */
@@ -207,6 +208,11 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { reason: event.data.imported ? IMPORTED : null };
     case 'user.created':
       return { to: format.roles([event.data.role]), reason: event.data.imported ? IMPORTED : null };
+    case 'user.token_created':
+    case 'user.token_revoked':
+    case 'service_account.token_created':
+    case 'service_account.token_revoked':
+      return { to: event.data.token };
     case 'user.sessions_ended':
       return { to: String(event.data.sessions) };
     case 'user.passkey_added':
@@ -290,6 +296,7 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
     case 'approval_rule.edited':
     case 'approval_group.edited':
     case 'role.edited':
+    case 'service_account.edited':
       return editText(event, format);
     default:
       return {};

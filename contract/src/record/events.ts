@@ -162,6 +162,8 @@ const user = {
   passkey_added: z.object({ name: text }),
   passkey_renamed: z.object({ name: text }),
   passkey_removed: z.object({ name: text }),
+  token_created: z.object({ token: text, scopes: z.array(text) }),
+  token_revoked: z.object({ token: text }),
   /** Their mail server takes nothing for their address; its codes. */
   mail_failing: z.object({ detail: text }),
   mail_problem_cleared: nothing,
@@ -578,6 +580,13 @@ export const EVENTS = {
     created: z.object({ permissions: z.array(text) }),
     edited: edit({ name: text, description: text, permissions: z.array(text) }),
     deleted: z.object({ people: count }),
+  },
+  service_account: {
+    created: nothing,
+    edited: edit({ name: text, role: z.enum(ROLES), scopes: z.array(text) }),
+    token_created: z.object({ token: text, scopes: z.array(text) }),
+    token_revoked: z.object({ token: text }),
+    deleted: nothing,
   },
 } satisfies Record<SubjectKind, Record<string, z.ZodType>>;
 

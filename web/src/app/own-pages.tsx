@@ -13,6 +13,7 @@ import { RequirementSection } from '../features/second-factor/components/Require
 import { SecondFactorSection } from '../features/second-factor/components/SecondFactorSection.tsx';
 import { LayoutSection } from '../features/themes/components/LayoutSection.tsx';
 import { useUser } from '../lib/session/session.ts';
+import { TokensWithProof } from './integration-pages.tsx';
 
 const tabText = availabilityText.tabs;
 
@@ -43,6 +44,7 @@ export function ProfileWithLayout() {
           <SecondFactorSection />
           <PasskeysSection />
           {RULERS.has(role) && <RequirementSection />}
+          <TokensWithProof />
         </>
       }
     />

@@ -18,6 +18,7 @@ export const text = {
   roles: 'Roles',
   approvalRules: 'Approval rules',
   mail: 'Mail',
+  integrations: 'Integrations',
   audit: 'Audit',
   securityLog: 'Security log',
   organizations: 'Organizations',

@@ -9,26 +9,29 @@ const SELECTED_BY: readonly Permission[] = ['tickets.read', 'tickets.note', 'cha
 export interface ActorKind {
   readonly role: Role;
   readonly granted?: readonly Grant[];
+  readonly withoutNotes?: true;
 }
 
-export function kindOfActor({ role, granted = [] }: Actor): ActorKind {
-  if (granted.length === 0) return { role };
+export function kindOfActor({ role, granted = [], withoutNotes }: Actor): ActorKind {
+  const kind: ActorKind = { role, ...(withoutNotes && { withoutNotes }) };
+  if (granted.length === 0) return kind;
   const widest = SELECTED_BY.flatMap((name): Grant[] => {
     const scope = SCOPES.findLast((one) => granted.includes(`${name}:${one}`));
     return scope === undefined ? [] : [`${name}:${scope}`];
   });
-  return widest.length === 0 ? { role } : { role, granted: widest };
+  return widest.length === 0 ? kind : { ...kind, granted: widest };
 }
 
 /** For statements that are prepared for all actors of a kind, with placeholders for ids: super admins belong nowhere. */
 export const actorOfKind = (
-  { role, granted = [] }: ActorKind,
+  { role, granted = [], withoutNotes }: ActorKind,
   { actorId, actorOrganizationId }: ReturnType<typeof idsOfActor>,
 ): Actor => ({
   id: actorId,
   role,
   organizationId: role === 'super_admin' ? null : actorOrganizationId,
   granted,
+  ...(withoutNotes && { withoutNotes }),
 });
 
 /** What such a statement is run with. */

@@ -17,6 +17,7 @@ import { addRole } from './rows/roles.ts';
 import { addSchedule } from './rows/schedules.ts';
 import { addServiceTimes } from './rows/service-times.ts';
 import { addTicket } from './rows/tickets.ts';
+import { addToken } from './rows/tokens.ts';
 import { addView } from './rows/views.ts';
 
 export async function buildCanary(db: Database): Promise<void> {
@@ -39,6 +40,7 @@ export async function buildCanary(db: Database): Promise<void> {
     await addApproval(trx);
     await addRole(trx);
     await addOpening(trx);
+    await addToken(trx);
     await addRecord(trx);
   });
 }

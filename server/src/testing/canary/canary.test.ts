@@ -75,6 +75,7 @@ describe('the canary', () => {
     'request_id',
     'role',
     'scope',
+    'scopes',
     'second_factor_roles',
     'sort',
     'source',

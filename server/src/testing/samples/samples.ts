@@ -29,11 +29,13 @@ import { tagSamples } from './tags.ts';
 import { teamSamples } from './teams.ts';
 import { ticketPeopleSamples } from './ticket-people.ts';
 import { ticketSamples } from './tickets.ts';
+import { tokenSamples } from './tokens.ts';
 import { userSamples } from './users.ts';
 import { viewSamples } from './views.ts';
 
 export const samples: Samples = {
   ...accountSamples,
+  ...tokenSamples,
   ...userSamples,
   ...organizationSamples,
   ...approvalSamples,

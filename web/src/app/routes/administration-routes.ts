@@ -14,6 +14,7 @@ import {
   IconHistory,
   IconListCheck,
   IconMail,
+  IconPlugConnected,
   IconReportAnalytics,
   IconShieldCog,
   IconShieldLock,
@@ -89,6 +90,12 @@ const HeldLettersPage = lazyPage(
 );
 const HeldLetterPage = lazyPage(
   async () => (await import('../../features/mail-intake/pages/HeldLetterPage.tsx')).HeldLetterPage,
+);
+const ServiceAccountsPage = lazyPage(
+  async () => (await import('../integration-pages.tsx')).ServiceAccountsWithProof,
+);
+const AllTokensPage = lazyPage(
+  async () => (await import('../../features/tokens/pages/AllTokensPage.tsx')).AllTokensPage,
 );
 const AuditPage = lazyPage(async () => (await import('../../features/audit/pages/AuditPage.tsx')).AuditPage);
 const SecurityLogPage = lazyPage(
@@ -221,6 +228,15 @@ export const administrationRoutes: readonly AppRoute[] = [
   { path: paths.deliveries, access: ADMIN, Page: DeliveriesPage },
   { path: paths.heldLetters, access: ADMIN, Page: HeldLettersPage },
   { path: heldLetterPattern, access: ADMIN, Page: HeldLetterPage },
+  {
+    path: paths.serviceAccounts,
+    access: ADMIN,
+    Page: ServiceAccountsPage,
+    navigation: [
+      { group: 'administration', label: text.integrations, icon: IconPlugConnected, roles: ADMIN },
+    ],
+  },
+  { path: paths.allTokens, access: ADMIN, Page: AllTokensPage },
   {
     path: paths.audit,
     permission: 'audit.read',

@@ -53,6 +53,8 @@ export const paths = {
   letters: '/admin/mail/letters',
   deliveries: '/admin/mail/deliveries',
   heldLetters: '/admin/mail/held',
+  serviceAccounts: '/admin/integrations/service-accounts',
+  allTokens: '/admin/integrations/tokens',
   audit: '/admin/audit',
   securityLog: '/admin/security-log',
   myOrganization: '/admin/organizations',

@@ -18,7 +18,20 @@ const openAccount = prepared((db, _: null, given: { id: string }) =>
 /** Somebody as they may act now, for what goes on without a request of theirs; null for who could not sign in. */
 export async function findActor(db: Database, userId: string): Promise<Actor | null> {
   const [row] = await openAccount(db, null, { id: userId });
-  return row === undefined
-    ? null
-    : { id: row.id, role: row.role, organizationId: row.organization_id, granted: row.granted };
+  if (row === undefined) return findServiceAccount(db, userId);
+  return { id: row.id, role: row.role, organizationId: row.organization_id, granted: row.granted };
+}
+
+/** A program as it may act now: null where it is deleted, or its organization is not open to everybody. */
+async function findServiceAccount(db: Database, id: string): Promise<Actor | null> {
+  const row = await db
+    .selectFrom('service_accounts as account')
+    .innerJoin('organizations', 'organizations.id', 'account.organization_id')
+    .select(['account.id', 'account.role', 'account.organization_id'])
+    .where('account.id', '=', id)
+    .where('account.deleted_at', 'is', null)
+    .where('organizations.deleted_at', 'is', null)
+    .where('organizations.status', '=', 'active')
+    .executeTakeFirst();
+  return row === undefined ? null : { id: row.id, role: row.role, organizationId: row.organization_id };
 }
