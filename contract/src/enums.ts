@@ -235,6 +235,7 @@ export const SUBJECT_KINDS = [
   'routing',
   'approval_rule',
   'approval_group',
+  'webhook',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 

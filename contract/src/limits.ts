@@ -65,6 +65,24 @@ export const STORAGE = { gigabyte: 1_000_000_000, mostGigabytes: 100_000 } as co
 /** Of who reads a ticket: names of a group that are told at once, rows of a page of it, characters of a version. */
 export const AUDIENCE = { sample: 3, page: 50, versionLength: 4_000 } as const;
 
+/** Of an organization; what is sent, and for how long it can be looked at and sent again. */
+export const WEBHOOKS = {
+  most: 20,
+  url: 2_000,
+  /** Values of one kind that a filter names. */
+  filterValues: 100,
+  /** Of a body: longer texts in it are cut. */
+  bodyBytes: 64 * KB,
+  /** Of an answer, which are kept. */
+  answerBytes: 8 * KB,
+  /** For a receiver to answer. */
+  answerWithin: 15 * SECOND,
+  keptDays: 30,
+  redeliverDays: 3,
+  /** After a rotation deliveries are signed with the secret before, too. */
+  bothSecrets: DAY,
+} as const;
+
 /** Of one ticket. */
 export const TICKET = {
   /** Further ones are refused. */
@@ -198,6 +216,7 @@ export const PAGE = {
   runs: 25,
   options: 100,
   approvals: 15,
+  webhooks: 20,
   users: 25,
   /** Deeper than this many rows no list is read. */
   deepestRow: 10_000_000,

@@ -74,6 +74,7 @@ import * as triage from './tickets/triage.ts';
 import * as undo from './tickets/undo.ts';
 import * as views from './tickets/views/views.ts';
 import * as watching from './tickets/watching.ts';
+import * as webhooks from './webhooks/webhooks.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
@@ -119,6 +120,7 @@ export const registry: readonly Endpoint[] = [
   approvalLinks,
   approvalRules,
   approvalsWaiting,
+  webhooks,
   routing,
   triage,
   links,

@@ -10,6 +10,7 @@ import {
 import { INTAKE_FAILURE_WORDS } from '../mail-intake/intake-failure.ts';
 import { isLetterReason, LETTER_REASONS } from '../mail-intake/letter-reasons.ts';
 import { plainAmount } from '../money.ts';
+import { WEBHOOK_END_WORDS } from '../webhooks/webhook-values.ts';
 import type { AssignmentReason, RecordedAddress } from './events.ts';
 import type { RecordedEvent } from './recorded-event.ts';
 
@@ -38,6 +39,7 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   routing: 'Routing',
   approval_rule: 'Approval rule',
   approval_group: 'Approval group',
+  webhook: 'Webhook',
 };
 
 /** Why a schedule was paused, skipped or failed. */
@@ -201,6 +203,10 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { reason: event.data.imported ? IMPORTED : null };
     case 'user.created':
       return { to: format.roles([event.data.role]), reason: event.data.imported ? IMPORTED : null };
+    case 'webhook.switched_off':
+      return { reason: WEBHOOK_END_WORDS[event.data.reason] };
+    case 'webhook.redelivered':
+      return { to: String(event.data.deliveries) };
     case 'user.sessions_ended':
       return { to: String(event.data.sessions) };
     case 'user.mail_failing':
@@ -273,6 +279,7 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
     case 'routing.edited':
     case 'approval_rule.edited':
     case 'approval_group.edited':
+    case 'webhook.edited':
       return editText(event, format);
     default:
       return {};

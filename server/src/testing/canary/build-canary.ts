@@ -17,6 +17,7 @@ import { addSchedule } from './rows/schedules.ts';
 import { addServiceTimes } from './rows/service-times.ts';
 import { addTicket } from './rows/tickets.ts';
 import { addView } from './rows/views.ts';
+import { addWebhook } from './rows/webhooks.ts';
 
 export async function buildCanary(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -36,6 +37,7 @@ export async function buildCanary(db: Database): Promise<void> {
     await addForm(trx);
     await addPresence(trx);
     await addApproval(trx);
+    await addWebhook(trx);
     await addRecord(trx);
   });
 }

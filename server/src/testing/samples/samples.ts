@@ -29,6 +29,7 @@ import { ticketPeopleSamples } from './ticket-people.ts';
 import { ticketSamples } from './tickets.ts';
 import { userSamples } from './users.ts';
 import { viewSamples } from './views.ts';
+import { webhookSamples } from './webhooks.ts';
 
 export const samples: Samples = {
   ...accountSamples,
@@ -49,6 +50,7 @@ export const samples: Samples = {
   ...ticketPeopleSamples,
   ...audienceSamples,
   ...viewSamples,
+  ...webhookSamples,
   ...macroSamples,
   ...mergingSamples,
   ...checklistSamples,
