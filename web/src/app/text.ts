@@ -16,6 +16,8 @@ export const text = {
   projects: 'Projects',
   access: 'Access',
   approvalRules: 'Approval rules',
+  webhooks: 'Webhooks',
+  integrations: 'Integrations',
   mail: 'Mail',
   audit: 'Audit',
   securityLog: 'Security log',

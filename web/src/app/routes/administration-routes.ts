@@ -20,13 +20,20 @@ import {
   IconUserQuestion,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
 } from '@tabler/icons-react';
 import { lazyPage } from '../../lib/navigation/lazy-page.ts';
-import { heldLetterPattern, paths, schedulePattern } from '../../lib/navigation/paths.ts';
+import { heldLetterPattern, paths, schedulePattern, webhookPattern } from '../../lib/navigation/paths.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
 import { ADMIN, ASSIGNEES_AND_SUPER, DESK_AND_SUPER } from './role-groups.ts';
 
+const WebhooksPage = lazyPage(
+  async () => (await import('../../features/webhooks/pages/WebhooksPage.tsx')).WebhooksPage,
+);
+const WebhookPage = lazyPage(
+  async () => (await import('../../features/webhooks/pages/WebhookPage.tsx')).WebhookPage,
+);
 const ChecklistTemplatesPage = lazyPage(
   async () =>
     (await import('../../features/checklist-templates/pages/ChecklistTemplatesPage.tsx'))
@@ -208,6 +215,7 @@ export const administrationRoutes: readonly AppRoute[] = [
   { path: paths.deliveries, access: ADMIN, Page: DeliveriesPage },
   { path: paths.heldLetters, access: ADMIN, Page: HeldLettersPage },
   { path: heldLetterPattern, access: ADMIN, Page: HeldLetterPage },
+  { path: webhookPattern, access: ADMIN, Page: WebhookPage },
   {
     path: paths.audit,
     access: ADMIN,
@@ -219,5 +227,11 @@ export const administrationRoutes: readonly AppRoute[] = [
     access: ADMIN,
     Page: SecurityLogPage,
     navigation: [{ group: 'administration', label: text.securityLog, icon: IconShieldLock, roles: ADMIN }],
+  },
+  {
+    path: paths.webhooks,
+    access: ADMIN,
+    Page: WebhooksPage,
+    navigation: [{ group: 'integrations', label: text.webhooks, icon: IconWebhook, roles: ADMIN }],
   },
 ];
