@@ -231,3 +231,13 @@ export async function replaceSealed(
     .where('secret', '=', secret)
     .execute();
 }
+
+/** All of it, held until the transaction ends. */
+export const holdWebhook = (organizationId: string, trx: Database, id: string) =>
+  trx
+    .selectFrom('webhooks')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', isId(id) ? id : null)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();

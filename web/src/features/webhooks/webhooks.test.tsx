@@ -92,9 +92,13 @@ test('a webhook is made, and its secret is shown once, until somebody says that 
 test('an address that cannot be used is said at its field', async () => {
   serve(hook, {
     [CREATE]: () =>
-      refusal(400, 'URL_NOT_ALLOWED', 'This address cannot be used', [
-        { path: 'url', msg: 'This address cannot be used' },
-      ]),
+      json(400, {
+        success: false,
+        code: 'URL_NOT_ALLOWED',
+        message: 'This address cannot be used',
+        errors: [{ path: 'url', msg: 'This address cannot be used' }],
+        requestId: 'request-1',
+      }),
   });
   openApp('/admin/integrations/webhooks');
   fireEvent.click(await screen.findByRole('button', { name: 'New webhook' }));
