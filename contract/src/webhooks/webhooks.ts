@@ -56,16 +56,25 @@ export type Webhook = z.output<typeof webhook>;
 const several = (message: string) =>
   z.array(referenceId(message), message).max(WEBHOOKS.filterValues, message).default([]);
 
-const chosenOf = <const Values extends readonly string[]>(values: Values, message: string) =>
+const chosenOf = <const Value extends string>(values: readonly Value[], message: string) =>
   z
     .array(spelled(values, message), message)
     .max(values.length, message)
     .default([])
     .transform((chosen) => values.filter((value) => chosen.includes(value)));
 
-const isAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+const address = z.url({ protocol: /^https?$/ });
+const isAddress = (text: string) => address.safeParse(text).success;
 
-const webhookFields = z.object({
+const filters = z.object({
+  projects: several(MESSAGES.projectUnknown),
+  categories: several(MESSAGES.categoryUnknown),
+  priorities: chosenOf(TICKET_PRIORITIES, MESSAGES.priorityUnknown),
+  ticketTypes: chosenOf(TICKET_TYPES, MESSAGES.ticketTypeUnknown),
+});
+
+/** Without what holds where nothing is said: what is absent from a change stays. */
+const givenFields = {
   name: requiredLine('Name', LENGTH.name),
   url: requiredLine('Address', WEBHOOKS.url, WEBHOOK_MESSAGES.urlRequired).refine(
     isAddress,
@@ -76,14 +85,14 @@ const webhookFields = z.object({
     .min(1, WEBHOOK_MESSAGES.eventsRequired)
     .max(WEBHOOK_EVENTS.length, WEBHOOK_MESSAGES.eventUnknown)
     .transform((chosen) => WEBHOOK_EVENTS.filter((event) => chosen.includes(event))),
-  filters: z
-    .object({
-      projects: several(MESSAGES.projectUnknown),
-      categories: several(MESSAGES.categoryUnknown),
-      priorities: chosenOf(TICKET_PRIORITIES, MESSAGES.priorityUnknown),
-      ticketTypes: chosenOf(TICKET_TYPES, MESSAGES.ticketTypeUnknown),
-    })
-    .prefault({}),
+  filters,
+  includeInternal: flag,
+  includeEmails: flag,
+};
+
+const webhookFields = z.object({
+  ...givenFields,
+  filters: filters.prefault({}),
   includeInternal: flag.default(false),
   includeEmails: flag.default(false),
 });
@@ -122,7 +131,7 @@ export const editWebhook = anyAdmin.put('/admin/webhooks/{id}', {
   summary:
     'Change what is given of a webhook; refused where somebody else has changed it since `version`. A super admin may only switch it off',
   query: z.object(ofOrganization),
-  body: webhookFields.partial().extend({ isActive: flag.optional(), version }),
+  body: z.object(givenFields).partial().extend({ isActive: flag.optional(), version }),
   output: one,
 });
 

@@ -86,8 +86,9 @@ export async function dropWaiting(
     .execute();
 }
 
+/** The latest ones; further ones than there are do no harm. */
 const attemptAdded = (attempt: StoredAttempt) => ({
-  attempts: sql<string>`jsonb_path_query_array(attempts, ${`$[last - ${KEPT_ATTEMPTS - 2} to last]`}::jsonpath)
+  attempts: sql<string>`jsonb_path_query_array(attempts, ${sql.lit(`$[last - ${KEPT_ATTEMPTS - 2} to last]`)})
     || ${JSON.stringify([attempt])}::jsonb`,
 });
 

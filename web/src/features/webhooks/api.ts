@@ -1,3 +1,4 @@
+import { getSecondFactor } from '@switchboard/contract/access/second-factor.ts';
 import { listCategories } from '@switchboard/contract/catalogue/categories.ts';
 import { listProjects } from '@switchboard/contract/catalogue/projects.ts';
 import { DAY, SECOND } from '@switchboard/contract/durations.ts';
@@ -100,6 +101,11 @@ export const useDelivery = (id: string, deliveryId: string) =>
   );
 
 const limit = PAGE.max;
+
+/** Whether a code is asked for beside the password. */
+export const useHasSecondFactor = (): boolean =>
+  useApiQuery(['second-factor'], async ({ signal }) => (await call(getSecondFactor, { signal })).secondFactor)
+    .data?.enabled === true;
 
 /** What filters can name. */
 export function useFilterChoices() {

@@ -56,6 +56,11 @@ const serve = (of: object = hook, more: Parameters<typeof startFakeServer>[0] = 
     'GET /api/admin/webhooks/ci/deliveries/one': () => json(200, { success: true, delivery: whole }),
     'GET /api/categories': () => json(200, { success: true, categories: [], pagination: onePage(0, 100) }),
     'GET /api/projects': () => json(200, { success: true, projects: [], pagination: onePage(0, 100) }),
+    'GET /api/auth/second-factor': () =>
+      json(200, {
+        success: true,
+        secondFactor: { enabled: false, since: null, recoveryCodesLeft: 0, required: false },
+      }),
     [CREATE]: () => json(201, { success: true, webhook: hook, secret: 'whsec_abc' }),
     [REDELIVER]: () => json(200, { success: true, delivery: { ...delivery, state: 'pending' } }),
     [TEST]: () => json(201, { success: true, delivery }),

@@ -17,10 +17,11 @@ export interface Key {
   readonly id: string;
 }
 
-const pairs = (keys: readonly Key[], alias: string) =>
+/** Of many things, as `asked` in a query. */
+const pairs = (keys: readonly Key[]) =>
   sql<{ organization_id: string; id: string }>`unnest(
-  ${keys.map(({ organizationId }) => organizationId)}::uuid[], ${keys.map(({ id }) => id)}::uuid[])`.as(
-    sql`${sql.ref(alias)} (organization_id, id)`,
+    ${keys.map(({ organizationId }) => organizationId)}::uuid[], ${keys.map(({ id }) => id)}::uuid[])`.as<'asked'>(
+    sql`asked (organization_id, id)`,
   );
 
 const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
@@ -44,7 +45,7 @@ export const findEvents = async (trx: Database, keys: readonly Key[]) =>
     ? new Map<string, StoredEvent>()
     : byId(
         await trx
-          .selectFrom(pairs(keys, 'asked'))
+          .selectFrom(pairs(keys))
           .innerJoin('events', (join) =>
             join
               .onRef('events.organization_id', '=', 'asked.organization_id')
@@ -81,7 +82,7 @@ export const findMessages = async (trx: Database, keys: readonly Key[]) =>
     ? new Map<string, StoredMessage>()
     : byId(
         await trx
-          .selectFrom(pairs(keys, 'asked'))
+          .selectFrom(pairs(keys))
           .innerJoin('chat_messages as said', (join) =>
             join
               .onRef('said.organization_id', '=', 'asked.organization_id')
@@ -122,7 +123,7 @@ export const findRuns = async (trx: Database, keys: readonly Key[]) =>
     ? new Map<string, StoredRun>()
     : byId(
         await trx
-          .selectFrom(pairs(keys, 'asked'))
+          .selectFrom(pairs(keys))
           .innerJoin('scheduled_ticket_runs as run', (join) =>
             join.onRef('run.organization_id', '=', 'asked.organization_id').onRef('run.id', '=', 'asked.id'),
           )
@@ -163,7 +164,7 @@ export const findTickets = async (
     ? new Map()
     : byId(
         await ticketsWithNames(trx)
-          .innerJoin(pairs(keys, 'asked'), (join) =>
+          .innerJoin(pairs(keys), (join) =>
             join
               .onRef('tickets.organization_id', '=', 'asked.organization_id')
               .onRef('tickets.id', '=', 'asked.id'),
@@ -183,7 +184,7 @@ export const findComments = async (trx: Database, keys: readonly Key[]) =>
     ? new Map<string, StoredComment>()
     : byId(
         await trx
-          .selectFrom(pairs(keys, 'asked'))
+          .selectFrom(pairs(keys))
           .innerJoin('comments', (join) =>
             join
               .onRef('comments.organization_id', '=', 'asked.organization_id')
@@ -210,7 +211,7 @@ export async function findPeople(
 ): Promise<(key: Key) => StoredPerson | undefined> {
   if (keys.length === 0) return () => undefined;
   const rows = await trx
-    .selectFrom(pairs([...new Map(keys.map((key) => [ofPerson(key), key])).values()], 'asked'))
+    .selectFrom(pairs([...new Map(keys.map((key) => [ofPerson(key), key])).values()]))
     .innerJoinLateral(personIn('asked.organization_id', 'asked.id'), (join) => join.onTrue())
     .select(PERSON_COLUMNS)
     .select(['person.role', 'asked.organization_id'])
@@ -237,7 +238,7 @@ export async function findPlaces(
 ): Promise<ReadonlyMap<string, StoredPlace>> {
   if (keys.length === 0) return new Map();
   const { rows } = await sql<StoredPlace>`
-    with asked as (select * from ${pairs(keys, 'asked')})
+    with asked as (select * from ${pairs(keys)})
     select thing.id, thing.name, thing.code, thing.status, null::jsonb as parent
     from asked join projects as thing using (organization_id, id)
     union all

@@ -86,7 +86,7 @@ export interface WebhookTables {
     /** Attempts since it was queued, or queued again, and when the first of them was. */
     tries: Generated<number>;
     first_tried_at: Date | null;
-    attempts: Generated<Json<readonly StoredAttempt[]>>;
+    attempts: ColumnType<readonly StoredAttempt[], string | undefined, string>;
     request: Json<StoredRequest> | null;
     response: Json<StoredResponse> | null;
     created_at: Date;

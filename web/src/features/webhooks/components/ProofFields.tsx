@@ -2,6 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useUser } from '../../../lib/session/session.ts';
 import { CodeField } from '../../../ui/codes/CodeField.tsx';
+import { useHasSecondFactor } from '../api.ts';
 import { text } from '../text.ts';
 
 interface ProofFieldsProps {
@@ -10,7 +11,8 @@ interface ProofFieldsProps {
 
 /** Password, and a code where the second factor is on: an open session is not enough to make a secret. */
 export function ProofFields({ field }: ProofFieldsProps) {
-  const { email, secondFactor } = useUser();
+  const { email } = useUser();
+  const isOn = useHasSecondFactor();
   return (
     <>
       <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
@@ -19,7 +21,7 @@ export function ProofFields({ field }: ProofFieldsProps) {
         label={text.form.password}
         autoComplete="current-password"
       />
-      {secondFactor && <CodeField {...field('code')} />}
+      {isOn && <CodeField {...field('code')} />}
     </>
   );
 }
