@@ -61,7 +61,7 @@ const chosenOf = <const Value extends string>(values: readonly Value[], message:
     .array(spelled(values, message), message)
     .max(values.length, message)
     .default([])
-    .transform((chosen) => values.filter((value) => chosen.includes(value)));
+    .transform((chosen: readonly string[]) => values.filter((value) => chosen.includes(value)));
 
 const address = z.url({ protocol: /^https?$/ });
 const isAddress = (text: string) => address.safeParse(text).success;

@@ -54,6 +54,7 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/tickets/shared', ['user', 'bu_head', 'manager', 'admin', 'devops_agent'], '/login'],
   ['/admin/approval-rules', ['admin'], '/admin/login'],
   ['/admin/integrations/webhooks', ['admin'], '/admin/login'],
+  ['/admin/integrations/webhooks/0197', ['admin'], '/admin/login'],
   ['/admin/mail', ['admin'], '/admin/login'],
   ['/admin/mail/letters', ['admin'], '/admin/login'],
   ['/admin/mail/held', ['admin'], '/admin/login'],

@@ -147,6 +147,11 @@ export function webhookRoutes(serve: Serve, { database, clock, config, secretKey
       };
       return { queued: await redeliverFailed(db, asked, new Date(call.body.since)) };
     },
-    { again: async (_call, made) => ({ queued: Number(made) }) },
+    {
+      again: async ({ session, params }, made) => {
+        await requireWebhook(membersOrganization(session.actor), params.id);
+        return { queued: Number(made) };
+      },
+    },
   );
 }

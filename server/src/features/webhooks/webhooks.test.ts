@@ -194,7 +194,7 @@ test('admins get one letter of what was switched off; nothing is caught up after
     const letters = (await app.mails()).filter((mail) =>
       JSON.stringify(mail).includes('webhook was switched off'),
     );
-    return letters.map(({ to }) => to);
+    return letters.flatMap(({ to }) => (to ?? []).map(({ address }) => address));
   };
   const before = await toldOf();
   const { webhook } = await only({ name: 'Gone one' });

@@ -81,7 +81,7 @@ test('a webhook is made, and its secret is shown once, until somebody says that 
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
   await dialog.findByText('Please choose at least one event');
   expect(server.sent(CREATE)).toEqual([]);
-  fireEvent.click(dialog.getByRole('textbox', { name: 'Events' }));
+  fireEvent.click(dialog.getByRole('combobox', { name: /^Events/ }));
   fireEvent.click(await screen.findByRole('option', { name: 'Ticket created' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
   const secret = within(await screen.findByRole('dialog', { name: 'The secret of this webhook' }));
@@ -108,7 +108,7 @@ test('an address that cannot be used is said at its field', async () => {
   openApp('/admin/integrations/webhooks');
   fireEvent.click(await screen.findByRole('button', { name: 'New webhook' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }));
-  fireEvent.click(dialog.getByRole('textbox', { name: 'Events' }));
+  fireEvent.click(dialog.getByRole('combobox', { name: /^Events/ }));
   fireEvent.click(await screen.findByRole('option', { name: 'Ticket created' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
   await dialog.findByText('This address cannot be used');
