@@ -82,6 +82,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/admin/projects', access: ADMIN },
   { path: '/admin/access', access: ADMIN },
   { path: '/admin/roles', access: ADMIN },
+  { path: '/admin/integrations/webhooks', access: ADMIN },
   { path: '/admin/approval-rules', access: ADMIN },
   { path: '/admin/approval-rules?tab=groups', access: ADMIN },
   { path: '/admin/mail', access: ADMIN },

@@ -240,6 +240,7 @@ export const SUBJECT_KINDS = [
   'approval_group',
   'role',
   'service_account',
+  'webhook',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 

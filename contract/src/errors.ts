@@ -4,9 +4,11 @@ import { DAY, MINUTE } from './durations.ts';
 import { CHAT, TICKET } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { ORGANIZATION_MOVED_MESSAGE } from './organizations/moved.ts';
+import { WEBHOOK_MESSAGES } from './webhooks/webhook-messages.ts';
 
 export const ERRORS = {
   VALIDATION_FAILED: { status: 400, message: 'Some fields need your attention' },
+  URL_NOT_ALLOWED: { status: 400, message: WEBHOOK_MESSAGES.urlNotAllowed },
   MALFORMED_REQUEST: { status: 400, message: 'The request could not be read' },
   SET_UP_LINK_INVALID: { status: 400, message: MESSAGES.setUpLinkInvalid },
   UNKNOWN_HOST: { status: 400, message: 'This address does not belong to this installation' },
@@ -93,6 +95,7 @@ export const ERRORS = {
   },
   LICENSE_REQUEST_OPEN: { status: 409, message: 'A request for more licenses is already open' },
   PUSH_UNAVAILABLE: { status: 409, message: 'Push is not available here' },
+  WEBHOOK_OFF: { status: 409, message: 'Switch the webhook on first' },
   LETTER_DECIDED: { status: 409, message: 'This letter has been decided already' },
   INTAKE_UNAVAILABLE: { status: 409, message: 'This installation receives no mail' },
   ACCESS_DENIED: { status: 403, message: 'You do not have access to this chat' },

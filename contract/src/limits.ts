@@ -86,6 +86,24 @@ export const TOKENS = {
   prefix: 10,
 } as const;
 
+/** Of an organization; what is sent, and for how long it can be looked at and sent again. */
+export const WEBHOOKS = {
+  most: 20,
+  url: 2_000,
+  /** Values of one kind that a filter names. */
+  filterValues: 100,
+  /** Of a body: longer texts in it are cut. */
+  bodyBytes: 64 * KB,
+  /** Of an answer, which are kept. */
+  answerBytes: 8 * KB,
+  /** For a receiver to answer. */
+  answerWithin: 15 * SECOND,
+  keptDays: 30,
+  redeliverDays: 3,
+  /** After a rotation deliveries are signed with the secret before, too. */
+  bothSecrets: DAY,
+} as const;
+
 /** Of one ticket. */
 export const TICKET = {
   /** Further ones are refused. */
@@ -220,6 +238,7 @@ export const PAGE = {
   options: 100,
   approvals: 15,
   tokens: 25,
+  webhooks: 20,
   users: 25,
   /** Deeper than this many rows no list is read. */
   deepestRow: 10_000_000,

@@ -79,6 +79,7 @@ import * as triage from './tickets/triage.ts';
 import * as undo from './tickets/undo.ts';
 import * as views from './tickets/views/views.ts';
 import * as watching from './tickets/watching.ts';
+import * as webhooks from './webhooks/webhooks.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
@@ -125,6 +126,7 @@ const MODULES = [
   approvalLinks,
   approvalRules,
   approvalsWaiting,
+  webhooks,
   routing,
   triage,
   links,

@@ -90,6 +90,7 @@ import { teamRoutes } from './features/tickets/teams/teams.routes.ts';
 import { triageRoutes } from './features/tickets/triage/triage.routes.ts';
 import { undoRoutes } from './features/tickets/undo/undo.routes.ts';
 import { viewRoutes } from './features/tickets/views/views.routes.ts';
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { backupReading } from './platform/backup/backup-reading.ts';
 import { createImportLimit } from './platform/csv/import-limit.ts';
 import type { Deps } from './platform/deps.ts';
@@ -317,6 +318,7 @@ export async function buildApp(
   handoverRoutes(serve, deps);
   ticketApprovalRoutes(serve, deps);
   approvalRuleRoutes(serve, deps);
+  webhookRoutes(serve, deps);
   routingRoutes(serve, deps);
   triageRoutes(serve, deps);
   linkRoutes(serve, deps);

@@ -197,6 +197,8 @@ async function stateOf(organizationId: string): Promise<string> {
     'scheduled_ticket_runs',
     'bulk_changes',
     'bulk_change_rows',
+    'webhooks',
+    'webhook_deliveries',
   ];
   const states = tables.map(
     (table) => sql`

@@ -31,6 +31,7 @@ import { INTAKE_FAILURES } from '../mail-intake/intake-failure.ts';
 import { APPROVAL_DECISIONS, APPROVAL_STATES, DECISION_VIAS } from '../tickets/approval-values.ts';
 import { TICKET_TEXTS, type TicketText } from '../tickets/ticket-fields.ts';
 import { fieldChange } from '../tickets/timeline.ts';
+import { WEBHOOK_ENDS } from '../webhooks/webhook-values.ts';
 
 const text = z.string();
 const count = z.int();
@@ -466,6 +467,28 @@ export const EVENTS = {
   approval_group: {
     created: nothing,
     edited: edit({ name: text, members: z.array(text) }),
+    deleted: nothing,
+  },
+  webhook: {
+    created: nothing,
+    edited: edit({
+      name: text,
+      url: text,
+      events: z.array(text),
+      /** By name. */
+      projects: z.array(text),
+      categories: z.array(text),
+      priorities: z.array(text),
+      ticketTypes: z.array(text),
+      includeInternal: z.boolean(),
+      includeEmails: z.boolean(),
+      isActive: z.boolean(),
+    }),
+    secret_rotated: nothing,
+    tested: nothing,
+    redelivered: z.object({ deliveries: count }),
+    /** By the product. */
+    switched_off: z.object({ reason: z.enum(WEBHOOK_ENDS) }),
     deleted: nothing,
   },
   /** Each rule in words, in their order. */

@@ -8,6 +8,7 @@ import { text } from './text.ts';
 const HEADINGS: Record<NavigationEntry['group'], string | undefined> = {
   main: undefined,
   administration: text.administration,
+  integrations: text.integrations,
 };
 
 const entriesFor = (reader: Reader) =>

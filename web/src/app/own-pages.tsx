@@ -12,8 +12,8 @@ import { PasskeysSection } from '../features/second-factor/components/PasskeysSe
 import { RequirementSection } from '../features/second-factor/components/RequirementSection.tsx';
 import { SecondFactorSection } from '../features/second-factor/components/SecondFactorSection.tsx';
 import { LayoutSection } from '../features/themes/components/LayoutSection.tsx';
+import { TokensSection } from '../features/tokens/components/TokensSection.tsx';
 import { useUser } from '../lib/session/session.ts';
-import { TokensWithProof } from './integration-pages.tsx';
 
 const tabText = availabilityText.tabs;
 
@@ -44,7 +44,7 @@ export function ProfileWithLayout() {
           <SecondFactorSection />
           <PasskeysSection />
           {RULERS.has(role) && <RequirementSection />}
-          <TokensWithProof />
+          <TokensSection />
         </>
       }
     />

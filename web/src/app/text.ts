@@ -17,6 +17,8 @@ export const text = {
   access: 'Access',
   roles: 'Roles',
   approvalRules: 'Approval rules',
+  webhooks: 'Webhooks',
+  serviceAccounts: 'Service accounts',
   mail: 'Mail',
   integrations: 'Integrations',
   audit: 'Audit',

@@ -29,6 +29,7 @@ import { queueBulkUnderWay } from '../tickets/bulk/bulk-job.ts';
 import { deleteOldBulkChanges } from '../tickets/bulk/forget-bulk.ts';
 import { queueFlowCleaning } from '../tickets/drafts/flow-cleaning.ts';
 import { queueApplicationsUnderWay } from '../tickets/policies/application.repo.ts';
+import { pruneDeliveries } from '../webhooks/prune-deliveries.ts';
 import { queueAgeOut } from './age-out-job.ts';
 
 /** An image that no message uses is removed after this. */
@@ -109,6 +110,7 @@ export function startHousekeeping(deps: HousekeepingDeps & Pick<Deps, 'config'>)
       removeOrphanFiles(deps),
       removeUnusedChatImages(deps),
       removeOldRows(deps),
+      pruneDeliveries(deps.database.db, deps.clock.now()),
       pruneHeldLetters({ db: deps.database.db, files: deps.files }, deps.clock.now()),
       queuePurges(deps.database.db, deps.config, deps.clock.now()),
       queueAgeOut(deps.database.db),

@@ -159,6 +159,9 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   unsubscribe_tokens: ALL,
   users: ALL,
   views: ALL,
+  webhook_deliveries: ALL,
+  webhook_outbox: ALL,
+  webhooks: ALL,
   work_settings: ALL,
 };
 

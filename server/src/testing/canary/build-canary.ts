@@ -19,6 +19,7 @@ import { addServiceTimes } from './rows/service-times.ts';
 import { addTicket } from './rows/tickets.ts';
 import { addToken } from './rows/tokens.ts';
 import { addView } from './rows/views.ts';
+import { addWebhook } from './rows/webhooks.ts';
 
 export async function buildCanary(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -41,6 +42,7 @@ export async function buildCanary(db: Database): Promise<void> {
     await addRole(trx);
     await addOpening(trx);
     await addToken(trx);
+    await addWebhook(trx);
     await addRecord(trx);
   });
 }

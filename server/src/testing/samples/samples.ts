@@ -32,6 +32,7 @@ import { ticketSamples } from './tickets.ts';
 import { tokenSamples } from './tokens.ts';
 import { userSamples } from './users.ts';
 import { viewSamples } from './views.ts';
+import { webhookSamples } from './webhooks.ts';
 
 export const samples: Samples = {
   ...accountSamples,
@@ -54,6 +55,7 @@ export const samples: Samples = {
   ...ticketPeopleSamples,
   ...audienceSamples,
   ...viewSamples,
+  ...webhookSamples,
   ...macroSamples,
   ...roleSamples,
   ...mergingSamples,

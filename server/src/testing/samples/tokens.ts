@@ -1,21 +1,16 @@
 import { insertAccount } from '../../features/access/tokens/service-account.repo.ts';
 import { insertToken } from '../../features/access/tokens/token.repo.ts';
 import { newId } from '../../platform/ids.ts';
-import { hashOfToken, newToken } from '../../platform/tokens.ts';
-import { type Organization, PASSWORD } from '../world.ts';
+import { hashOfToken, newToken as newSecret } from '../../platform/tokens.ts';
+import type { Organization } from '../world.ts';
+import { confirmed } from './account.ts';
 import { type MakeSample, newName, type SampleApp, type Samples } from './sample.ts';
 
-const fields = () => ({
-  name: newName('token'),
-  scopes: ['tickets:read'],
-  expiresInDays: 30,
-  password: PASSWORD,
-});
-
-/** The admin has no second factor, and room for more tokens. */
-async function readyToMake({ db }: SampleApp, home: Organization): Promise<void> {
-  await db.deleteFrom('second_factors').where('user_id', '=', home.admin).execute();
-  await db.deleteFrom('api_tokens').where('organization_id', '=', home.id).execute();
+/** Of an admin who has room for more tokens, and proves who they are. */
+async function newToken(app: SampleApp, home: Organization) {
+  await app.db.deleteFrom('api_tokens').where('organization_id', '=', home.id).execute();
+  const fields = { name: newName('token'), scopes: ['tickets:read'], expiresInDays: 30 };
+  return { ...fields, ...(await confirmed(app, home)).body };
 }
 
 async function tokenOf({ db, clock }: SampleApp, home: Organization): Promise<string> {
@@ -27,7 +22,7 @@ async function tokenOf({ db, clock }: SampleApp, home: Organization): Promise<st
     kind: 'personal',
     name: newName('token'),
     prefix: 'swp_sample',
-    token_hash: hashOfToken(newToken()),
+    token_hash: hashOfToken(newSecret()),
     scopes: ['tickets:read'],
     created_at: clock.now(),
     expires_at: new Date(clock.now().getTime() + 86_400_000),
@@ -63,10 +58,7 @@ const list: MakeSample = (_app, home) => ({
 
 export const tokenSamples: Samples = {
   'GET /auth/tokens': () => ({ query: { page: '1', limit: '5' } }),
-  'POST /auth/tokens': async (app, home) => {
-    await readyToMake(app, home);
-    return { body: fields() };
-  },
+  'POST /auth/tokens': async (app, home) => ({ body: await newToken(app, home) }),
   'DELETE /auth/tokens/{id}': ofToken,
   'GET /admin/tokens': list,
   'GET /admin/tokens/export': (_app, home) => ({ query: { state: 'active', owner: home.admin } }),
@@ -82,8 +74,8 @@ export const tokenSamples: Samples = {
     body: { name: newName('account'), role: 'manager', scopes: ['tickets:read', 'notes'], version: 1 },
   }),
   'DELETE /admin/service-accounts/{id}': ofAccount,
-  'POST /admin/service-accounts/{id}/tokens': async (app, home) => {
-    await readyToMake(app, home);
-    return { params: { id: await accountOf(app, home) }, body: fields() };
-  },
+  'POST /admin/service-accounts/{id}/tokens': async (app, home) => ({
+    params: { id: await accountOf(app, home) },
+    body: await newToken(app, home),
+  }),
 };

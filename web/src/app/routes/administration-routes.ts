@@ -22,13 +22,20 @@ import {
   IconUserQuestion,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
 } from '@tabler/icons-react';
 import { lazyPage } from '../../lib/navigation/lazy-page.ts';
-import { heldLetterPattern, paths, schedulePattern } from '../../lib/navigation/paths.ts';
+import { heldLetterPattern, paths, schedulePattern, webhookPattern } from '../../lib/navigation/paths.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
 import { ADMIN, ASSIGNEES_AND_SUPER, DESK_AND_SUPER } from './role-groups.ts';
 
+const WebhooksPage = lazyPage(
+  async () => (await import('../../features/webhooks/pages/WebhooksPage.tsx')).WebhooksPage,
+);
+const WebhookPage = lazyPage(
+  async () => (await import('../../features/webhooks/pages/WebhookPage.tsx')).WebhookPage,
+);
 const ChecklistTemplatesPage = lazyPage(
   async () =>
     (await import('../../features/checklist-templates/pages/ChecklistTemplatesPage.tsx'))
@@ -92,7 +99,7 @@ const HeldLetterPage = lazyPage(
   async () => (await import('../../features/mail-intake/pages/HeldLetterPage.tsx')).HeldLetterPage,
 );
 const ServiceAccountsPage = lazyPage(
-  async () => (await import('../integration-pages.tsx')).ServiceAccountsWithProof,
+  async () => (await import('../../features/tokens/pages/ServiceAccountsPage.tsx')).ServiceAccountsPage,
 );
 const AllTokensPage = lazyPage(
   async () => (await import('../../features/tokens/pages/AllTokensPage.tsx')).AllTokensPage,
@@ -229,15 +236,6 @@ export const administrationRoutes: readonly AppRoute[] = [
   { path: paths.heldLetters, access: ADMIN, Page: HeldLettersPage },
   { path: heldLetterPattern, access: ADMIN, Page: HeldLetterPage },
   {
-    path: paths.serviceAccounts,
-    access: ADMIN,
-    Page: ServiceAccountsPage,
-    navigation: [
-      { group: 'administration', label: text.integrations, icon: IconPlugConnected, roles: ADMIN },
-    ],
-  },
-  { path: paths.allTokens, access: ADMIN, Page: AllTokensPage },
-  {
     path: paths.audit,
     permission: 'audit.read',
     access: ADMIN,
@@ -250,4 +248,20 @@ export const administrationRoutes: readonly AppRoute[] = [
     Page: SecurityLogPage,
     navigation: [{ group: 'administration', label: text.securityLog, icon: IconShieldLock, roles: ADMIN }],
   },
+  {
+    path: paths.serviceAccounts,
+    access: ADMIN,
+    Page: ServiceAccountsPage,
+    navigation: [
+      { group: 'integrations', label: text.serviceAccounts, icon: IconPlugConnected, roles: ADMIN },
+    ],
+  },
+  { path: paths.allTokens, access: ADMIN, Page: AllTokensPage },
+  {
+    path: paths.webhooks,
+    access: ADMIN,
+    Page: WebhooksPage,
+    navigation: [{ group: 'integrations', label: text.webhooks, icon: IconWebhook, roles: ADMIN }],
+  },
+  { path: webhookPattern, access: ADMIN, Page: WebhookPage },
 ];

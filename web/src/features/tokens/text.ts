@@ -78,16 +78,12 @@ export const text = {
     namePlaceholder: 'CI export',
     expires: 'Expires in',
     days: day,
-    password: 'Your password',
     failed: 'The token could not be made. Please try again.',
   },
 
   secret: {
     title: 'Your new token',
     label: 'Secret',
-    once: 'You will not see it again.',
-    copy: 'Copy',
-    close: 'I have kept it',
   },
 
   revoke: {

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { callWith, makeOwnToken } from '../../../testing/api-tokens.ts';
 import { codeOf } from '../../../testing/authenticator.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
+import { addPasskey, optionsIn } from '../../../testing/passkeys.ts';
 import { giveSecondFactor } from '../../../testing/second-factor.ts';
 import { createTicket, createUser, PASSWORD } from '../../../testing/world.ts';
 
@@ -76,6 +77,41 @@ test('whoever makes one proves who they are', async () => {
   expect((await post(careful, { code: codeOf(key, app) })).status).toBe(201);
 });
 
+test('a passkey stands in for password and code', async () => {
+  const keyholder = await person('keyholder');
+  const { device, call } = await addPasskey(app, keyholder);
+  const { password, ...fields } = asked();
+  expect((await call('POST', '/auth/tokens', fields)).body.errors).toMatchObject([{ path: 'password' }]);
+  expect((await call('POST', '/auth/tokens', { ...fields, password })).body.errors).toMatchObject([
+    { path: 'code' },
+  ]);
+  const passkey = device.answer(optionsIn(await call('POST', '/auth/passkeys/confirmation/options', {})));
+  expect((await call('POST', '/auth/tokens', { ...fields, passkey })).status).toBe(201);
+  const again = await call('POST', '/auth/tokens', { ...fields, passkey });
+  expect(again.body.errors).toMatchObject([{ path: 'passkey' }]);
+});
+
+test('what roles of the organization give its owner is the token’s, too, and goes with them', async () => {
+  const helper = await person('helper');
+  const { secret } = await makeOwnToken(app, helper, ['people:read', 'audit:read']);
+  const script = callWith(app, secret);
+  expect((await script('GET', '/admin/audit')).status).toBe(403);
+  const permissions = [{ name: 'audit.read', scope: 'organization' }];
+  const made = await app.call(ours.admin, 'POST', '/admin/roles', {
+    body: { name: 'Auditor', description: '', permissions },
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const { _id } = made.body.role as unknown as { _id: string };
+  const give = (customRoles: string[]) =>
+    app.call(ours.admin, 'PUT', `/admin/users/${helper}/roles`, { body: { customRoles } });
+  expect((await give([_id])).status).toBe(200);
+  expect((await script('GET', '/admin/audit')).status).toBe(200);
+  // Not what its scopes leave out.
+  expect((await script('GET', '/admin/dashboard')).status).toBe(403);
+  expect((await give([])).status).toBe(200);
+  expect((await script('GET', '/admin/audit')).status).toBe(403);
+});
+
 test.each([
   ['name', { name: ' ' }],
   ['scopes', { scopes: [] }],
@@ -138,6 +174,8 @@ test.each([
   ['PUT', '/auth/password'],
   ['POST', '/auth/logout'],
   ['GET', '/auth/second-factor'],
+  ['GET', '/auth/passkeys'],
+  ['POST', '/auth/passkeys/options'],
 ])('%s %s takes somebody who signed in', async (method, path) => {
   const { secret, token } = await makeOwnToken(app, ours.agent, ['tickets:read']);
   const answer = await callWith(app, secret)(method, path, method === 'GET' ? undefined : {});

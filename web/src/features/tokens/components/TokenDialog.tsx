@@ -1,15 +1,15 @@
-import { PasswordInput, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { TokenScope } from '@switchboard/contract/access/tokens/scopes.ts';
 import type { ServiceAccount } from '@switchboard/contract/access/tokens/service-accounts.ts';
 import { LENGTH, TOKENS } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { PasskeyProofButton } from '../../../shared/passkeys/PasskeyProofButton.tsx';
-import { CodeField, type CodeKinds } from '../../../ui/codes/CodeField.tsx';
+import { MakerFields, type MakersProof } from '../../../shared/secrets/MakerFields.tsx';
+import { useMakerCodes } from '../../../shared/secrets/maker-codes.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
-import { type NewToken, useMakeToken } from '../api.ts';
+import { useMakeToken } from '../api.ts';
 import { text } from '../text.ts';
 import { ScopeFields } from './ScopeFields.tsx';
 
@@ -19,21 +19,17 @@ const DAYS = [7, 30, 90, 180, TOKENS.days];
 interface TokenDialogProps {
   /** Whose it is; null for one of the person's own. */
   account: ServiceAccount | null;
-  /** Which codes come with the password; null for none. */
-  codes: CodeKinds | null;
   onMade: (secret: string) => void;
   onClose: () => void;
 }
 
 /** What a token is for, how long it lasts, and who makes it. */
-export function TokenDialog({ account, codes, onMade, onClose }: TokenDialogProps) {
-  const { email, role } = useUser();
+export function TokenDialog({ account, onMade, onClose }: TokenDialogProps) {
+  const { role } = useUser();
+  const codes = useMakerCodes();
   const { mutateAsync } = useMakeToken(account);
   const [scopes, setScopes] = useState<TokenScope[]>([]);
-  const make = async (
-    { name, days }: { name: string; days: string },
-    proof: Pick<NewToken, 'password' | 'code' | 'passkey'>,
-  ) => {
+  const make = async ({ name, days }: { name: string; days: string }, proof: MakersProof) => {
     const { secret } = await mutateAsync({ name, scopes, expiresInDays: Number(days), ...proof });
     onMade(secret);
   };
@@ -88,16 +84,10 @@ export function TokenDialog({ account, codes, onMade, onClose }: TokenDialogProp
         allowDeselect={false}
         error={form.errors.expiresInDays}
       />
-      <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
-      <PasswordInput
-        {...(field('password') as ComponentProps<typeof PasswordInput>)}
-        label={words.password}
-        autoComplete="current-password"
-      />
-      {(codes !== null || form.errors.code) && <CodeField {...field('code')} kinds={codes ?? 'both'} />}
-      <PasskeyProofButton
+      <MakerFields
+        field={field}
         disabled={dialog.busy || form.values.name.trim() === '' || scopes.length === 0}
-        onProof={(passkey) => make(form.values, { passkey })}
+        onPasskey={(passkey) => make(form.values, { passkey })}
       />
     </FormDialog>
   );

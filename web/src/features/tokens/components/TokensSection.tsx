@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ApiToken } from '@switchboard/contract/access/tokens/tokens.ts';
 import { useMemo, useState } from 'react';
-import type { CodeKinds } from '../../../ui/codes/CodeField.tsx';
+import { SecretDialog } from '../../../shared/secrets/SecretDialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SkeletonCard } from '../../../ui/feedback/SkeletonCard.tsx';
@@ -11,7 +11,6 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useOwnTokens, useRevokeOwnToken } from '../api.ts';
 import { text } from '../text.ts';
 import { RevokeDialog } from './RevokeDialog.tsx';
-import { SecretDialog } from './SecretDialog.tsx';
 import { TokenDialog } from './TokenDialog.tsx';
 import { ownTokenColumns } from './token-columns.tsx';
 
@@ -22,13 +21,8 @@ type Open =
   | { readonly kind: 'secret'; readonly secret: string }
   | { readonly kind: 'revoke'; readonly token: ApiToken };
 
-interface TokensSectionProps {
-  /** Which codes come with the password; null for none. */
-  codes: CodeKinds | null;
-}
-
 /** What scripts sign in with in the person's name. */
-export function TokensSection({ codes }: TokensSectionProps) {
+export function TokensSection() {
   const query = useOwnTokens();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -55,12 +49,11 @@ export function TokensSection({ codes }: TokensSectionProps) {
       {open?.kind === 'new' && (
         <TokenDialog
           account={null}
-          codes={codes}
           onMade={(secret) => setOpen({ kind: 'secret', secret })}
           onClose={close}
         />
       )}
-      {open?.kind === 'secret' && <SecretDialog secret={open.secret} onClose={close} />}
+      {open?.kind === 'secret' && <SecretDialog {...text.secret} secret={open.secret} onClose={close} />}
       {open?.kind === 'revoke' && <OwnRevokeDialog token={open.token} onClose={close} />}
     </FormSection>
   );

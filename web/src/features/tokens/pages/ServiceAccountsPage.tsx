@@ -5,14 +5,13 @@ import { Link } from 'react-router';
 import { pageParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import type { CodeKinds } from '../../../ui/codes/CodeField.tsx';
+import { SecretDialog } from '../../../shared/secrets/SecretDialog.tsx';
 import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
 import { AddButton } from '../../../ui/list/AddButton.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { ACCOUNTS_SHOWN, useDeleteServiceAccount, useServiceAccounts } from '../api.ts';
 import { accountColumns } from '../components/account-columns.tsx';
-import { SecretDialog } from '../components/SecretDialog.tsx';
 import { ServiceAccountDialog } from '../components/ServiceAccountDialog.tsx';
 import { TokenDialog } from '../components/TokenDialog.tsx';
 import { text } from '../text.ts';
@@ -25,13 +24,8 @@ type Open =
   | { readonly kind: 'token' | 'delete'; readonly account: ServiceAccount }
   | { readonly kind: 'secret'; readonly secret: string };
 
-export interface ServiceAccountsPageProps {
-  /** Which codes come with the password; null for none. */
-  codes: CodeKinds | null;
-}
-
 /** Programs that act under a name of their own. */
-export function ServiceAccountsPage({ codes }: ServiceAccountsPageProps) {
+export function ServiceAccountsPage() {
   const list = useUrlList(listParams);
   const query = useServiceAccounts(list.values);
   const [open, setOpen] = useState<Open | null>(null);
@@ -81,12 +75,11 @@ export function ServiceAccountsPage({ codes }: ServiceAccountsPageProps) {
       {open?.kind === 'token' && (
         <TokenDialog
           account={open.account}
-          codes={codes}
           onMade={(secret) => setOpen({ kind: 'secret', secret })}
           onClose={close}
         />
       )}
-      {open?.kind === 'secret' && <SecretDialog secret={open.secret} onClose={close} />}
+      {open?.kind === 'secret' && <SecretDialog {...text.secret} secret={open.secret} onClose={close} />}
       {open?.kind === 'delete' && <DeleteDialog account={open.account} onClose={close} />}
     </>
   );
