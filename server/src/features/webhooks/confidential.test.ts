@@ -137,7 +137,7 @@ test('a schedule does not say which confidential ticket it has raised', async ()
         schedule_id,
         due_at: new Date(app.clock.now().getTime() + receiver.received.length),
         ran_at: app.clock.now(),
-        outcome: 'succeeded',
+        outcome: 'created',
         reason: '',
         ticket_id,
       })
