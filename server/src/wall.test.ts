@@ -68,6 +68,8 @@ const MAY_SAY: Readonly<Record<string, readonly string[]>> = {
   // Shown this once.
   'POST /auth/tokens': ['token', 'secret'],
   'POST /admin/service-accounts/{id}/tokens': ['token', 'secret'],
+  'POST /admin/webhooks': ['earlierSecretUntil', 'secret'],
+  'POST /admin/webhooks/{id}/rotate': ['earlierSecretUntil', 'secret'],
   // What there is of them, without what opens anything.
   'GET /auth/tokens': ['tokens'],
   'DELETE /auth/tokens/{id}': ['token'],
@@ -78,6 +80,10 @@ const MAY_SAY: Readonly<Record<string, readonly string[]>> = {
   'POST /admin/service-accounts': ['tokens'],
   'PUT /admin/service-accounts/{id}': ['tokens'],
   'DELETE /admin/service-accounts/{id}': ['tokens'],
+  'GET /admin/webhooks': ['earlierSecretUntil'],
+  'GET /admin/webhooks/{id}': ['earlierSecretUntil'],
+  'PUT /admin/webhooks/{id}': ['earlierSecretUntil'],
+  'DELETE /admin/webhooks/{id}': ['earlierSecretUntil'],
 };
 
 const { app, world } = await openTestApp();
