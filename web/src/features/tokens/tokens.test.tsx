@@ -49,6 +49,7 @@ function serve(answers: Answers, role: Role = 'user', hasFactor = false) {
   return startFakeServer({
     'GET /api/auth/sessions': () => json(200, { success: true, sessions: [] }),
     'GET /api/auth/second-factor': () => factor(hasFactor),
+    'GET /api/auth/passkeys': () => json(200, { success: true, passkeys: [] }),
     ...answers,
   });
 }

@@ -56,6 +56,7 @@ const serve = (of: object = hook, more: Parameters<typeof startFakeServer>[0] = 
     'GET /api/admin/webhooks/ci/deliveries/one': () => json(200, { success: true, delivery: whole }),
     'GET /api/categories': () => json(200, { success: true, categories: [], pagination: onePage(0, 100) }),
     'GET /api/projects': () => json(200, { success: true, projects: [], pagination: onePage(0, 100) }),
+    'GET /api/auth/passkeys': () => json(200, { success: true, passkeys: [] }),
     'GET /api/auth/second-factor': () =>
       json(200, {
         success: true,
