@@ -63,6 +63,7 @@ test('cryptography stands in the files of the inventory alone', () => {
     'server/src/features/mail-intake/read-letter.ts',
     'server/src/features/mail-intake/reply-addresses.ts',
     'server/src/features/tickets/audience/audience-version.ts',
+    'server/src/features/webhooks/webhook-secret.ts',
     'server/src/platform/backup/measured.ts',
     'server/src/platform/database/pool.ts',
     'server/src/platform/files/copy-files.ts',
@@ -77,8 +78,10 @@ test('cryptography stands in the files of the inventory alone', () => {
 
 test('what can be guessed is drawn for fairness and waiting alone', () => {
   expect(having(/Math\.random/)).toEqual([
-    // Which agent gets a ticket, when a list is fetched again, when a page moves to another node, when a refused one comes back.
+    // Which agent gets a ticket, when a list is fetched again, when a page moves to another node, when a refused one comes back,
+    // when a webhook is tried again.
     'server/src/features/tickets/assignment/auto-assign/auto-assign.ts',
+    'server/src/features/webhooks/sending/retry-schedule.ts',
     'server/src/platform/http/node-load.ts',
     'web/src/lib/api/ask-again.ts',
     'web/src/lib/realtime/refresh-tickets.ts',
@@ -99,7 +102,7 @@ test('patterns that are put together are made of constants', () => {
 
 test('connections to elsewhere and other programs begin in known files alone', () => {
   const outbound =
-    /\bfetch\(|(?:from |import\()'(?:nodemailer|openid-client|@aws-sdk\/client-s3|@opentelemetry\/exporter-[\w-]+|web-push)'|\bexecve\(|from 'node:(?:http2?|https|tls|dgram|dns|child_process)'|\bconnect\(\s*\{|\bnew pg\.|extends pg\.|new WebSocket|new XMLHttpRequest/;
+    /\bfetch\(|(?:from |import\()'(?:nodemailer|openid-client|@aws-sdk\/client-s3|@opentelemetry\/exporter-[\w-]+|web-push)'|\bexecve\(|from 'undici'|from 'node:(?:http2?|https|tls|dgram|dns|child_process)'|\bconnect\(\s*\{|\bnew pg\.|extends pg\.|new WebSocket|new XMLHttpRequest/;
   const types = /^import type .*$/gm;
   const found = [...files]
     .filter(([, text]) => outbound.test(text.replaceAll(types, '')))
@@ -119,6 +122,8 @@ test('connections to elsewhere and other programs begin in known files alone', (
     'server/src/features/notifications/push/push-identity.ts',
     'server/src/features/notifications/push/push.routes.ts',
     'server/src/features/notifications/push/send-push.ts',
+    // Deliveries of webhooks, by that way alone.
+    'server/src/features/webhooks/sending/send-request.ts',
     // Copies and returns tables, from the shell.
     'server/src/platform/backup/table-copies.ts',
     'server/src/platform/database/notifications.ts',
@@ -129,7 +134,9 @@ test('connections to elsewhere and other programs begin in known files alone', (
     // Writes what would be sent to a file.
     'server/src/platform/mail/file-transport.ts',
     'server/src/platform/mail/smtp-transport.ts',
-    // The addresses that those lead to.
+    // To what webhooks name, and the name servers about it.
+    'server/src/platform/outbound/outbound.ts',
+    // The addresses that push services lead to.
     'server/src/platform/push-services.ts',
     'server/src/platform/realtime/cluster.ts',
     // To the collector that is named.

@@ -16,6 +16,7 @@ export const SERVER_AREAS = [
   'mail-intake',
   'notifications',
   'schedules',
+  'webhooks',
   'dashboards',
   'installation',
 ];

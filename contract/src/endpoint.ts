@@ -47,6 +47,8 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   /** The list of the answer whose rows are cut down to `_id` and the keys that the query's `fields` names. */
   readonly selectable?: string;
+  /** The key of the answer whose `version` is its ETag. */
+  readonly tagged?: string;
   readonly body?: z.ZodType;
   readonly files?: FileField;
   readonly status: 200 | 201 | 302;

@@ -244,6 +244,8 @@ export const SUBJECT_KINDS = [
   'approval_rule',
   'approval_group',
   'role',
+  'service_account',
+  'webhook',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 

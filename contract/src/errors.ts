@@ -4,9 +4,11 @@ import { DAY, MINUTE } from './durations.ts';
 import { CHAT, TICKET } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { ORGANIZATION_MOVED_MESSAGE } from './organizations/moved.ts';
+import { WEBHOOK_MESSAGES } from './webhooks/webhook-messages.ts';
 
 export const ERRORS = {
   VALIDATION_FAILED: { status: 400, message: 'Some fields need your attention' },
+  URL_NOT_ALLOWED: { status: 400, message: WEBHOOK_MESSAGES.urlNotAllowed },
   MALFORMED_REQUEST: { status: 400, message: 'The request could not be read' },
   SET_UP_LINK_INVALID: { status: 400, message: MESSAGES.setUpLinkInvalid },
   UNKNOWN_HOST: { status: 400, message: 'This address does not belong to this installation' },
@@ -17,6 +19,8 @@ export const ERRORS = {
   CHALLENGE_ENDED: { status: 401, message: MESSAGES.challengeEnded },
   PASSKEY_REFUSED: { status: 401, message: MESSAGES.passkeyRefused },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
+  SCOPE_MISSING: { status: 403, message: 'This token lacks a scope' },
+  SESSION_REQUIRED: { status: 403, message: 'Sign in to do this; tokens cannot' },
   FOREIGN_ORIGIN: { status: 403, message: 'Requests from this origin are not accepted' },
   ACCOUNT_DEACTIVATED: {
     status: 403,
@@ -91,6 +95,7 @@ export const ERRORS = {
   },
   LICENSE_REQUEST_OPEN: { status: 409, message: 'A request for more licenses is already open' },
   PUSH_UNAVAILABLE: { status: 409, message: 'Push is not available here' },
+  WEBHOOK_OFF: { status: 409, message: 'Switch the webhook on first' },
   LETTER_DECIDED: { status: 409, message: 'This letter has been decided already' },
   INTAKE_UNAVAILABLE: { status: 409, message: 'This installation receives no mail' },
   ACCESS_DENIED: { status: 403, message: 'You do not have access to this chat' },
@@ -113,6 +118,7 @@ export const ERRORS = {
     status: 409,
     message: 'This has been done already. What it answered is shown only once.',
   },
+  CHANGED_MEANWHILE: { status: 412, message: 'Somebody else changed this meanwhile' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
   FILE_TOO_LARGE: { status: 413, message: MESSAGES.fileTooLarge },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This media type is not supported here' },

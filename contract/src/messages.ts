@@ -26,6 +26,7 @@ import {
   SUBSCRIPTIONS,
   TEAMS,
   TICKET_NUMBERS,
+  TOKENS,
   VIEWS,
 } from './limits.ts';
 
@@ -360,6 +361,17 @@ export const MESSAGES = {
   invitationInactive: 'Reactivate this person first',
   invitationOver: 'This person can sign in already',
   importRowLeftOut: 'This row was left out. Import it again.',
+  tokenNameRequired: 'Please name what the token is for',
+  tokenScopesRequired: 'Please choose at least one scope',
+  tokenScopeUnknown: 'Please choose among the scopes',
+  tokenDaysInvalid: `A token lasts 1 to ${TOKENS.days} days`,
+  tokenDaysOfSuperAdmin: `A token of a super admin lasts ${TOKENS.superAdminDays} days at most`,
+  tokenNeedsSecondFactor: 'Turn your second factor on first',
+  tokenKindUnknown: 'Please choose personal or service',
+  tokenStateUnknown: 'Please choose active, expired or revoked',
+  serviceAccountNameRequired: 'Please name what the account is for',
+  serviceAccountRoleUnknown: 'Please choose user, DevOps agent, manager or BU head',
+  serviceAccountScopeMissing: 'The account does not have this scope',
   idempotencyKeyMalformed: 'Idempotency-Key must be 1 to 255 visible ASCII characters',
   idempotencyKeysUsedUp: 'You have used too many idempotency keys within a day. Please try again later.',
   fileTooLarge: `File size must be less than ${megabytes(FILES.attachmentBytes)}`,
@@ -399,6 +411,9 @@ export const mergedInto = (number: string) => `This ticket was merged into ${num
 
 /** @param name of whoever was quicker */
 export const triagedBy = (name: string) => `${name} has taken care of this ticket`;
+
+/** @param scope that a call asks for */
+export const scopeMissing = (scope: string) => `This token lacks the scope ${scope}`;
 
 /** Before they are added to the ticket that theirs are merged into. */
 export const mergeNeedsRequesters = (count: number) =>

@@ -5,6 +5,8 @@ import * as passkeys from './access/passkeys.ts';
 import * as recovery from './access/recovery.ts';
 import * as registration from './access/registration.ts';
 import * as secondFactor from './access/second-factor.ts';
+import * as serviceAccounts from './access/tokens/service-accounts.ts';
+import * as tokens from './access/tokens/tokens.ts';
 import * as categories from './catalogue/categories.ts';
 import * as projectImport from './catalogue/project-import.ts';
 import * as projectMembers from './catalogue/project-members.ts';
@@ -78,11 +80,12 @@ import * as triage from './tickets/triage.ts';
 import * as undo from './tickets/undo.ts';
 import * as views from './tickets/views/views.ts';
 import * as watching from './tickets/watching.ts';
+import * as webhooks from './webhooks/webhooks.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
 
-export const registry: readonly Endpoint[] = [
+const MODULES = [
   approvals,
   audit,
   securityLog,
@@ -124,6 +127,7 @@ export const registry: readonly Endpoint[] = [
   approvalLinks,
   approvalRules,
   approvalsWaiting,
+  webhooks,
   routing,
   triage,
   links,
@@ -161,6 +165,20 @@ export const registry: readonly Endpoint[] = [
   heldLetters,
   mailIntake,
   mailState,
-]
-  .flatMap((module): unknown[] => Object.values(module))
-  .filter(isEndpoint);
+  tokens,
+  serviceAccounts,
+] as const;
+
+export const registry: readonly Endpoint[] = MODULES.flatMap((module): unknown[] =>
+  Object.values(module),
+).filter(isEndpoint);
+
+type EntryOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
+type NameOf<Entry> = Entry extends { readonly access: 'public' }
+  ? never
+  : Entry extends { readonly method: infer Method extends string; readonly path: infer Path extends string }
+    ? `${Method} ${Path}`
+    : never;
+
+/** Method and path of every call by somebody signed in. */
+export type SignedInCall = NameOf<EntryOf<(typeof MODULES)[number]>>;

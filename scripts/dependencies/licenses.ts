@@ -22,6 +22,8 @@ const ALLOWED = [
   'OFL-1.1',
   'PSF-2.0',
   'Python-2.0',
+  // Given to everybody.
+  'Unlicense',
   'Zlib',
 ];
 

@@ -15,6 +15,9 @@ import { movedAway } from './features/access/sessions/moved-away.ts';
 import { findSession } from './features/access/sessions/session.repo.ts';
 import { watchAccess } from './features/access/sessions/watch-access.ts';
 import { authRoutes } from './features/access/sign-in/auth.routes.ts';
+import { serviceAccountRoutes } from './features/access/tokens/service-accounts.routes.ts';
+import { findTokenSession } from './features/access/tokens/token.repo.ts';
+import { tokenRoutes } from './features/access/tokens/tokens.routes.ts';
 import { categoryRoutes } from './features/catalogue/categories/categories.routes.ts';
 import { projectImportRoutes } from './features/catalogue/project-import/project-import.routes.ts';
 import { projectRoutes } from './features/catalogue/projects/projects.routes.ts';
@@ -87,6 +90,7 @@ import { teamRoutes } from './features/tickets/teams/teams.routes.ts';
 import { triageRoutes } from './features/tickets/triage/triage.routes.ts';
 import { undoRoutes } from './features/tickets/undo/undo.routes.ts';
 import { viewRoutes } from './features/tickets/views/views.routes.ts';
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { backupReading } from './platform/backup/backup-reading.ts';
 import { createImportLimit } from './platform/csv/import-limit.ts';
 import type { Deps } from './platform/deps.ts';
@@ -119,6 +123,7 @@ import { serveEvents } from './platform/realtime/serve-events.ts';
 import { createAddressOf, serveSockets } from './platform/realtime/serve-sockets.ts';
 import { createSockets, type SocketServer, socketsReading } from './platform/realtime/sockets.ts';
 import { serveMetrics } from './platform/telemetry/serve-metrics.ts';
+import { isApiToken } from './platform/tokens.ts';
 
 const JSON_BODY_BYTES = 1024 * 1024;
 
@@ -188,8 +193,11 @@ export async function buildApp(
   app.addHook('onClose', async () => load.stop());
   const knownTokens = createKnownTokens();
   const whyEnded = (actor: Actor) => movedAway(deps.database.db, actor);
-  const authenticate: Authenticate = async (token) => {
-    const find = () => findSession(deps.database.db, token, deps.clock.now());
+  const authenticate: Authenticate = async (token, address) => {
+    const find = () =>
+      isApiToken(token)
+        ? findTokenSession(deps.database.db, token, { at: deps.clock.now(), address: address ?? null })
+        : findSession(deps.database.db, token, deps.clock.now());
     const known = knownTokens.actorOf(token);
     const session = await (known === undefined ? find() : organization.admission(payerOf(known), find));
     // Windows of an organization that has moved are all told so.
@@ -220,6 +228,8 @@ export async function buildApp(
     }),
     limits: {
       person: createRateLimit(RATE.person, config.rateLimitFactor),
+      token: createRateLimit(RATE.token, config.rateLimitFactor),
+      tokensOfOrganization: createRateLimit(RATE.tokensOfOrganization, config.rateLimitFactor),
       anonymous: createRateLimit(RATE.anonymous, config.rateLimitFactor),
       uploads: createKeyedLimit({
         concurrency: Math.max(1, Math.round(UPLOADS_AT_ONCE.running * config.rateLimitFactor)),
@@ -240,6 +250,8 @@ export async function buildApp(
   approvalRoutes(serve, deps);
   secondFactorRoutes(serve, deps);
   passkeyRoutes(serve, deps);
+  tokenRoutes(serve, deps);
+  serviceAccountRoutes(serve, deps);
   profileRoutes(serve, deps);
   organizationRoutes(serve, deps);
   accessSettingsRoutes(serve, deps);
@@ -306,6 +318,7 @@ export async function buildApp(
   handoverRoutes(serve, deps);
   ticketApprovalRoutes(serve, deps);
   approvalRuleRoutes(serve, deps);
+  webhookRoutes(serve, deps);
   routingRoutes(serve, deps);
   triageRoutes(serve, deps);
   linkRoutes(serve, deps);
@@ -325,7 +338,7 @@ export async function buildApp(
   clockRoutes(serve, deps);
   notificationRoutes(serve, deps);
   notificationPreferencesRoutes(serve, deps);
-  mailRoutes(serve, deps, authenticate);
+  mailRoutes(serve, deps, (token) => findSession(deps.database.db, token, deps.clock.now()));
   pushRoutes(serve, deps);
   adminTicketRoutes(serve, deps);
   superAdminTicketRoutes(serve, deps);

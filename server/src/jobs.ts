@@ -2,6 +2,7 @@
 
 import { recoveryJobs } from './features/access/recovery/reset-request.ts';
 import { registrationJobs } from './features/access/registration/confirmation-job.ts';
+import { tokenJobs } from './features/access/tokens/tell-of-ends.ts';
 import { ageOutJobs } from './features/installation/age-out-job.ts';
 import { receiptJobs } from './features/mail-intake/receipt-job.ts';
 import { invitationJobs } from './features/members/invitations/invitation-job.ts';
@@ -51,6 +52,7 @@ export function jobHandlers({
     ...mailJobs(delivery),
     ...recoveryJobs(delivery),
     ...registrationJobs(delivery),
+    ...tokenJobs(delivery),
     ...profileJobs(delivery),
     ...invitationJobs(delivery),
     ...receiptJobs({ ...delivery, config, secretKey, files }),

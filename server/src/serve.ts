@@ -25,6 +25,8 @@ import { startClockLooks } from './features/tickets/clocks/look-at-clocks.ts';
 import { startEndingOpenings } from './features/tickets/confidential/end-openings.ts';
 import { queueFilling } from './features/tickets/search/fill-index.ts';
 import { startSnoozeChecks } from './features/tickets/triage/wake-due-tickets.ts';
+import { countSealedSecrets, resealSecrets } from './features/webhooks/reseal-secrets.ts';
+import { startDelivering } from './features/webhooks/sending/start-delivering.ts';
 import { jobHandlers } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -98,7 +100,8 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
 
   // Whoever waits for the program waits no longer; work that may wait begins.
   await pushIdentity(database.db, secretKey, log);
-  opened.defer(startKeyRotation({ db: database.db, secretKey, log }));
+  const elsewhere = [{ count: countSealedSecrets, reseal: resealSecrets }];
+  opened.defer(startKeyRotation({ db: database.db, secretKey, log, elsewhere }));
   opened.defer(startHousekeeping(outside));
   opened.defer(startScheduleChecks(outside));
   opened.defer(startSnoozeChecks(outside));
@@ -114,6 +117,7 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   opened.defer(watchMailbox(outside));
   opened.defer(startWatchingIntake(outside));
   opened.defer(startSending(outside));
+  opened.defer(await startDelivering(outside));
   await queueFilling(database.db);
   const jobs = await startJobs(
     { pool: database.direct, log, alone: embedded !== null },

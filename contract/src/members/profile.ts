@@ -13,6 +13,7 @@ import {
   newPassword,
 } from '../people/person-fields.ts';
 import { user } from '../people/user.ts';
+import { flag } from '../query.ts';
 import { linkToken } from '../text.ts';
 
 const everybody = callsFor(SIGNED_IN, 'Profile');
@@ -62,6 +63,8 @@ export const changePassword = everybody.put('/auth/password', {
       /** Of the caller, in place of the present password. */
       passkey: assertion.optional(),
       newPassword,
+      /** Programs that use the caller's API tokens are shut out, too. */
+      revokeTokens: flag.default(false),
     })
     .refine((given) => has(given, 'currentPassword') || has(given, 'passkey'), {
       error: MESSAGES.currentPasswordRequired,

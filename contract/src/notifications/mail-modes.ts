@@ -54,6 +54,7 @@ const DEFAULT_MODES: Readonly<Record<NotificationEvent, ModesOf>> = {
   mail_failing: { admin: 'now', super_admin: 'now' },
   intake: { admin: 'now', super_admin: 'now' },
   schedule_paused: { admin: 'now' },
+  webhook: { admin: 'now' },
 };
 
 /** Null where there is nothing to choose. */

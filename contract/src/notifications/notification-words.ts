@@ -1,6 +1,7 @@
 /** The sentences of notifications, which every channel uses. */
 import { CLOCK_NAMES, type SnoozeEnd } from '../enums.ts';
 import type { RecordedEvent } from '../record/recorded-event.ts';
+import { WEBHOOK_END_WORDS } from '../webhooks/webhook-values.ts';
 import type { Channel, DeliveredEvent, Delivery, DeliveryOutcome } from './deliveries.ts';
 import type { NotificationEvent, NotificationReason } from './reasons.ts';
 
@@ -92,6 +93,8 @@ export function notificationText({ notice, event, actor, count, readerId }: Noti
       return 'Nothing arrives at somebody’s e-mail address';
     case 'scheduled_ticket.paused':
       return 'A schedule was paused';
+    case 'webhook.switched_off':
+      return `A webhook was switched off: ${WEBHOOK_END_WORDS[event.data.reason]}`;
     default:
       return actor === null ? 'Something changed' : `${actor} changed something`;
   }
@@ -123,6 +126,7 @@ export const NOTICE_NAMES: Readonly<Record<NotificationEvent, string>> = {
   mail_failing: 'Mail that fails',
   intake: 'Incoming mail that stays away',
   schedule_paused: 'Schedules that were paused',
+  webhook: 'Webhooks that were switched off',
 };
 
 export const deliveredName = (event: DeliveredEvent): string =>
@@ -169,6 +173,7 @@ export const PUSH_WORDS: Readonly<Record<NotificationEvent, string>> = {
   mail_failing: 'Mail fails',
   intake: 'News of incoming mail',
   schedule_paused: 'A schedule was paused',
+  webhook: 'A webhook was switched off',
 };
 
 /** Of several things on one ticket, and of many tickets at once. */

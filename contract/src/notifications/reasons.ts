@@ -32,6 +32,7 @@ export const ADMINISTRATIVE_NOTICES = [
   'mail_failing',
   'intake',
   'schedule_paused',
+  'webhook',
 ] as const;
 
 export const NOTIFICATION_EVENTS = [...TICKET_NOTICES, ...ADMINISTRATIVE_NOTICES] as const;

@@ -11,6 +11,10 @@ export interface Actor {
   readonly granted?: readonly Grant[];
   /** How far the permissions of its managers and BU heads reach; without it, over all of it. */
   readonly leadsScope?: LeadsScope;
+  /** Of a call by a token, what it is called. */
+  readonly token?: string;
+  /** Internal notes are not for a token without their scope, whoever owns it. */
+  readonly withoutNotes?: true;
 }
 
 export const isSuperAdmin = (actor: Actor) => actor.role === 'super_admin';

@@ -8,6 +8,8 @@ export const personRef = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** A program that acts under an account of its own: it has a name alone. */
+  isService: z.literal(true).optional(),
 });
 export type PersonRef = z.output<typeof personRef>;
 

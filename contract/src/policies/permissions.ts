@@ -149,7 +149,7 @@ export const rolesWith = (
 
 /** Each that gives a permission as far as that. */
 export const grantsOf = (name: Permission, scope: Scope): Grant[] =>
-  SCOPES.slice(SCOPES.indexOf(scope)).map((one) => `${name}:${one}`);
+  SCOPES.slice(SCOPES.indexOf(scope)).map((one): Grant => `${name}:${one}`);
 
 export interface HeldPermission {
   readonly name: Permission;

@@ -26,6 +26,8 @@ const entry = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   reason: z.string().nullable(),
+  /** By which token it was done, as in "token CI export"; null for whoever signed in. Answers of the version before have none. */
+  via: z.string().nullable().default(null),
 });
 /** What happened by its code and typed data; `field`, `from`, `to` and `reason` are the same as text. */
 const auditEntry = z.intersection(entry, recordedEvent);

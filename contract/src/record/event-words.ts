@@ -10,6 +10,7 @@ import {
 import { INTAKE_FAILURE_WORDS } from '../mail-intake/intake-failure.ts';
 import { isLetterReason, LETTER_REASONS } from '../mail-intake/letter-reasons.ts';
 import { plainAmount } from '../money.ts';
+import { WEBHOOK_END_WORDS } from '../webhooks/webhook-values.ts';
 import type { AssignmentReason, RecordedAddress } from './events.ts';
 import type { RecordedEvent } from './recorded-event.ts';
 
@@ -39,6 +40,8 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   approval_rule: 'Approval rule',
   approval_group: 'Approval group',
   role: 'Role',
+  service_account: 'Service account',
+  webhook: 'Webhook',
 };
 
 /** Why a schedule was paused, skipped or failed. */
@@ -207,6 +210,15 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { reason: event.data.imported ? IMPORTED : null };
     case 'user.created':
       return { to: format.roles([event.data.role]), reason: event.data.imported ? IMPORTED : null };
+    case 'user.token_created':
+    case 'user.token_revoked':
+    case 'service_account.token_created':
+    case 'service_account.token_revoked':
+      return { to: event.data.token };
+    case 'webhook.switched_off':
+      return { reason: WEBHOOK_END_WORDS[event.data.reason] };
+    case 'webhook.redelivered':
+      return { to: String(event.data.deliveries) };
     case 'user.sessions_ended':
       return { to: String(event.data.sessions) };
     case 'user.passkey_added':
@@ -290,6 +302,8 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
     case 'approval_rule.edited':
     case 'approval_group.edited':
     case 'role.edited':
+    case 'service_account.edited':
+    case 'webhook.edited':
       return editText(event, format);
     default:
       return {};

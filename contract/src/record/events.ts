@@ -31,6 +31,7 @@ import { INTAKE_FAILURES } from '../mail-intake/intake-failure.ts';
 import { APPROVAL_DECISIONS, APPROVAL_STATES, DECISION_VIAS } from '../tickets/approval-values.ts';
 import { TICKET_TEXTS, type TicketText } from '../tickets/ticket-fields.ts';
 import { fieldChange } from '../tickets/timeline.ts';
+import { WEBHOOK_ENDS } from '../webhooks/webhook-values.ts';
 
 const text = z.string();
 const count = z.int();
@@ -162,6 +163,8 @@ const user = {
   passkey_added: z.object({ name: text }),
   passkey_renamed: z.object({ name: text }),
   passkey_removed: z.object({ name: text }),
+  token_created: z.object({ token: text, scopes: z.array(text) }),
+  token_revoked: z.object({ token: text }),
   /** Their mail server takes nothing for their address; its codes. */
   mail_failing: z.object({ detail: text }),
   mail_problem_cleared: nothing,
@@ -467,6 +470,28 @@ export const EVENTS = {
     edited: edit({ name: text, members: z.array(text) }),
     deleted: nothing,
   },
+  webhook: {
+    created: nothing,
+    edited: edit({
+      name: text,
+      url: text,
+      events: z.array(text),
+      /** By name. */
+      projects: z.array(text),
+      categories: z.array(text),
+      priorities: z.array(text),
+      ticketTypes: z.array(text),
+      includeInternal: z.boolean(),
+      includeEmails: z.boolean(),
+      isActive: z.boolean(),
+    }),
+    secret_rotated: nothing,
+    tested: nothing,
+    redelivered: z.object({ deliveries: count }),
+    /** By the product. */
+    switched_off: z.object({ reason: z.enum(WEBHOOK_ENDS) }),
+    deleted: nothing,
+  },
   /** Each rule in words, in their order. */
   routing: { edited: edit({ rules: z.array(text) }) },
   team: {
@@ -579,6 +604,13 @@ export const EVENTS = {
     created: z.object({ permissions: z.array(text) }),
     edited: edit({ name: text, description: text, permissions: z.array(text) }),
     deleted: z.object({ people: count }),
+  },
+  service_account: {
+    created: nothing,
+    edited: edit({ name: text, role: z.enum(ROLES), scopes: z.array(text) }),
+    token_created: z.object({ token: text, scopes: z.array(text) }),
+    token_revoked: z.object({ token: text }),
+    deleted: nothing,
   },
 } satisfies Record<SubjectKind, Record<string, z.ZodType>>;
 

@@ -59,6 +59,10 @@ const SECURITY_EVENTS = {
     passkey_refused: z.object({ reason }),
     required: changeOf(z.array(role)),
   },
+  token: {
+    created: z.object({ token: z.string() }),
+    revoked: z.object({ token: z.string() }),
+  },
   refusal: {
     forbidden: z.object({ call, reason }),
     /** What is not there and what is not theirs are the same answer, and the same entry. */

@@ -6,6 +6,7 @@ export const SECURITY_KIND_LABELS: Record<SecurityKind, string> = {
   sign_in: 'Sign-in',
   password: 'Password',
   second_factor: 'Second factor',
+  token: 'API token',
   refusal: 'Refusal',
   look_in: 'Look-in',
   export: 'Export',
@@ -50,6 +51,7 @@ const EXPORT_WORDS: Readonly<Record<string, string>> = {
   'GET /bulk/{id}/export': 'what became of changed tickets',
   'GET /admin/audit/export': 'the audit',
   'GET /admin/access/people/{id}/tickets/export': 'what one person sees',
+  'GET /admin/tokens/export': 'the tokens',
   'GET /admin/reports/service-times/export': 'the service report',
   'GET /admin/mail-deliveries/export': 'what was sent to people',
   'GET /mail-intake/log/export': 'the log of letters',
@@ -67,6 +69,8 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
   INVALID_HAND_OFF: 'the sign-in took too long or was used up',
   RATE_LIMITED: 'too many attempts',
   FORBIDDEN: 'not allowed for this role or person',
+  SCOPE_MISSING: 'the token lacks the scope',
+  SESSION_REQUIRED: 'not for tokens',
   ACCOUNT_DEACTIVATED: 'the account is deactivated',
   ORGANIZATION_INACTIVE: 'the organization is inactive',
   ORGANIZATION_SUSPENDED: 'the organization is suspended',
@@ -138,6 +142,10 @@ export function securityText(event: SecurityEvent, about = ''): string {
       return `A passkey was not accepted: ${why(event.data.reason)}`;
     case 'second_factor.required':
       return `A second factor is required of ${roles(event.data.to)}; before of ${roles(event.data.from)}`;
+    case 'token.created':
+      return `Made the API token ${event.data.token}${of}`;
+    case 'token.revoked':
+      return `Revoked the API token ${event.data.token}${of}`;
     case 'refusal.forbidden':
       return `Refused ${event.data.call}: ${why(event.data.reason)}`;
     case 'refusal.not_found':

@@ -26,6 +26,10 @@ export const canReply = permits('reply');
 /** Staff of a ticket write and read internal notes and set its priority. */
 export const isStaff = permits('note');
 
+/** Staff read and write them, but for a token that is not for notes. */
+export const readsNotes = (actor: Actor, ticket: TicketFacts): boolean =>
+  actor.withoutNotes !== true && isStaff(actor, ticket);
+
 /** The requester only while the ticket is Open; see `isOpenFor`. */
 export const canEdit = permits('edit');
 

@@ -104,12 +104,14 @@ export const createTicket = everybody.post('/tickets', {
 
 export const getTicket = everybody.get('/tickets/{id}', {
   summary: 'One ticket with its newest comments, files and history; the timeline reads on',
+  tagged: 'ticket',
   looksInto: 'ticket',
   output: z.object({ ticket }),
 });
 
 export const editTicket = everybody.put('/tickets/{id}', {
   summary: 'Change the fields of a ticket, its priority, or its request type',
+  tagged: 'ticket',
   body: z.preprocess(
     titleAsSummary,
     ticketChanges.extend({
@@ -125,6 +127,7 @@ export const editTicket = everybody.put('/tickets/{id}', {
 
 export const setTicketStatus = everybody.put('/tickets/{id}/status', {
   summary: 'Set the status of a ticket',
+  tagged: 'ticket',
   body: z.object({ status: statusWord, version: seenVersion, confirm: confirmed }),
   output: changedTicket,
 });
@@ -174,6 +177,7 @@ export const setTicketStatusAsDesk = endpoint({
 
 export const assignTicket = assigners.put('/admin/tickets/{id}/assign', {
   summary: 'Give a ticket to a DevOps agent, in place of the one who has it',
+  tagged: 'ticket',
   body: z.object({
     devopsAgent: referenceId(MESSAGES.agentRequired),
     reason: optionalText('Reason', LENGTH.reason),

@@ -33,6 +33,8 @@ const entry = {
   mergedFrom: ticketRef.optional(),
   /** Null for the product itself. */
   by: personRef.extend({ role: z.string() }).nullable(),
+  /** The name of the API token by which it was done; absent for whoever signed in. */
+  token: z.string().optional(),
 };
 
 const change = {

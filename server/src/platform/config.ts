@@ -8,6 +8,7 @@ import { incomingMailOf, incomingMailVariables } from './config/incoming-mail.ts
 import { keptOf, keptVariables } from './config/kept.ts';
 import { limitsOf, limitVariables } from './config/limits.ts';
 import { addressIn, mailOf, mailVariables } from './config/mail.ts';
+import { outboundOf, outboundVariables } from './config/outbound.ts';
 import { pushOf, pushVariables } from './config/push.ts';
 import { shownOf, shownVariables } from './config/shown.ts';
 import { ConfigError, PROJECT_ROOT, withDefault } from './config/values.ts';
@@ -23,6 +24,7 @@ const environment = z.object({
   ...filesVariables.shape,
   ...mailVariables.shape,
   ...pushVariables.shape,
+  ...outboundVariables.shape,
   ...incomingMailVariables.shape,
   ...limitVariables.shape,
   ...keptVariables.shape,
@@ -52,6 +54,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ...filesOf(values),
     ...mailOf(values, production),
     ...pushOf(values, addressIn(values.MAIL_FROM)),
+    ...outboundOf(values),
     ...incomingMailOf(values, production),
     ...limitsOf(values),
     ...keptOf(values),

@@ -33,6 +33,9 @@ export const RATE = {
   /** Ways to go on while one person types a search. */
   completions: { points: 200, window: MINUTE },
   person: { points: 300, window: MINUTE },
+  token: { points: 300, window: MINUTE },
+  /** Of all tokens of an organization together. */
+  tokensOfOrganization: { points: 3_000, window: MINUTE },
   anonymous: { points: 60, window: MINUTE },
   /** Reading the metrics, by address: a monitor does it four times a minute. */
   metrics: { points: 60, window: MINUTE },

@@ -2,7 +2,7 @@
 import { type LookupAddress, lookup as lookUp } from 'node:dns';
 import { Agent } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { isPublicAddress } from './outbound/addresses.ts';
 
 export interface PushServices {
   /** Hosts, with `*.` in front where any below are meant, and with their port where it is not that of https. */
@@ -14,9 +14,6 @@ export interface PushServices {
 export class UnsafeAddressError extends Error {
   override name = 'UnsafeAddressError';
 }
-
-export const isPublicAddress = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
 /** The connection goes to the very addresses that were looked at. */
 const lookUpPublic: LookupFunction = (host, options, answer) => {

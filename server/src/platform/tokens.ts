@@ -3,4 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 
 export const newToken = () => randomBytes(32).toString('base64url');
 
+/** What the tokens of programs begin with, by kind; those of sessions have no such beginning. */
+export const TOKEN_PREFIXES = { personal: 'swp_', service: 'sws_' } as const;
+
+export const isApiToken = (token: string): boolean =>
+  Object.values(TOKEN_PREFIXES).some((prefix) => token.startsWith(prefix));
+
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest();

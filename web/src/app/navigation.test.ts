@@ -52,6 +52,7 @@ test.each<[Role, (string | undefined)[][]]>([
       ],
       [...DESK_SET_UP, 'Approval rules', 'Mail'],
       ['Access and records', 'Roles', 'Access', 'Audit', 'Security log'],
+      ['Integrations', 'Webhooks'],
     ],
   ],
   ['devops_agent', [[undefined, 'Dashboard', 'Assigned to Me', 'To approve', 'Absences', 'Profile']]],
@@ -107,6 +108,8 @@ test('every entry leads to the page that it names', () => {
     'Approval rules': '/admin/approval-rules',
     Access: '/admin/access',
     Mail: '/admin/mail',
+    'Service accounts': '/admin/integrations/service-accounts',
+    Webhooks: '/admin/integrations/webhooks',
     Audit: '/admin/audit',
     'Security log': '/admin/security-log',
   });

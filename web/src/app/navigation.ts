@@ -10,6 +10,7 @@ const HEADINGS: Record<NavigationEntry['group'], string | undefined> = {
   administration: text.administration,
   desk: text.desk,
   oversight: text.oversight,
+  integrations: text.integrations,
 };
 /** In the order of the sidebar. */
 const GROUPS = Object.keys(HEADINGS) as (keyof typeof HEADINGS)[];

@@ -13,6 +13,7 @@ import { PasskeysSection } from '../features/second-factor/components/PasskeysSe
 import { RequirementSection } from '../features/second-factor/components/RequirementSection.tsx';
 import { SecondFactorSection } from '../features/second-factor/components/SecondFactorSection.tsx';
 import { LayoutSection } from '../features/themes/components/LayoutSection.tsx';
+import { TokensSection } from '../features/tokens/components/TokensSection.tsx';
 import { lazyPage } from '../lib/navigation/lazy-page.ts';
 import { useUser } from '../lib/session/session.ts';
 
@@ -55,6 +56,7 @@ export function ProfileWithLayout() {
           <SecondFactorSection />
           <PasskeysSection />
           {RULERS.has(role) && <RequirementSection />}
+          <TokensSection />
         </>
       }
     />

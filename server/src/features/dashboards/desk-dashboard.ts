@@ -5,7 +5,7 @@ import { DASHBOARD } from '@switchboard/contract/limits.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { readLastLicenseRequest } from '../organizations/licenses/read-last-license-request.ts';
-import { getUser } from '../people/user.repo.ts';
+import { getActingUser } from '../people/user.repo.ts';
 import { presentUser } from '../people/user-entity.ts';
 import { readNewestTickets } from '../tickets/list/read-newest-tickets.ts';
 import { countIn, statsOf } from '../tickets/list/tally.ts';
@@ -49,7 +49,7 @@ export async function readDeskDashboard(
       countPeopleAndPlaces(scope.organizationId, db),
       readNewestTickets(db, actor, scope, DASHBOARD.deskTickets),
       readRecentUsers(scope.organizationId, db),
-      getUser(db, actor.id),
+      getActingUser(db, actor),
       scope.organizationId === null ? null : readLastLicenseRequest(scope.organizationId, db),
     ]);
   return {

@@ -18,6 +18,8 @@ import { deleteDeadHandOffs } from '../access/sessions/hand-off.repo.ts';
 import { deleteDeadSessions } from '../access/sessions/session.repo.ts';
 import { deleteOldPlaces } from '../access/sessions/sign-in-place.repo.ts';
 import { deleteOldFailedSignIns } from '../access/sign-in/failed-sign-in.repo.ts';
+import { queueTellingOfEnds } from '../access/tokens/tell-of-ends.ts';
+import { deleteEndedTokens } from '../access/tokens/token.repo.ts';
 import { deleteUnusedImages } from '../chat/chat-image.repo.ts';
 import { pruneHeldLetters } from '../mail-intake/held/prune-held-letters.ts';
 import { deleteOldLetters } from '../mail-intake/letter.repo.ts';
@@ -27,6 +29,7 @@ import { queueBulkUnderWay } from '../tickets/bulk/bulk-job.ts';
 import { deleteOldBulkChanges } from '../tickets/bulk/forget-bulk.ts';
 import { queueFlowCleaning } from '../tickets/drafts/flow-cleaning.ts';
 import { queueApplicationsUnderWay } from '../tickets/policies/application.repo.ts';
+import { pruneDeliveries } from '../webhooks/prune-deliveries.ts';
 import { queueAgeOut } from './age-out-job.ts';
 
 /** An image that no message uses is removed after this. */
@@ -78,6 +81,7 @@ async function removeOldRows({ database: { db }, clock }: HousekeepingDeps) {
   const now = clock.now();
   const before = new Date(now.getTime() - REMEMBERED);
   await deleteDeadSessions(db, now);
+  await deleteEndedTokens(db, now);
   await deleteDeadHandOffs(db, now);
   await deleteDeadChallenges(db, now);
   await deleteDeadPasskeyChallenges(db, now);
@@ -106,9 +110,11 @@ export function startHousekeeping(deps: HousekeepingDeps & Pick<Deps, 'config'>)
       removeOrphanFiles(deps),
       removeUnusedChatImages(deps),
       removeOldRows(deps),
+      pruneDeliveries(deps.database.db, deps.clock.now()),
       pruneHeldLetters({ db: deps.database.db, files: deps.files }, deps.clock.now()),
       queuePurges(deps.database.db, deps.config, deps.clock.now()),
       queueAgeOut(deps.database.db),
+      queueTellingOfEnds(deps.database.db),
       queuePruning(deps.database.db),
       queueBulkUnderWay(deps.database.db),
       queueApplicationsUnderWay(deps.database.db),

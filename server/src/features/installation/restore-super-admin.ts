@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { voidLinks } from '../access/account-links/account-link.repo.ts';
 import { hashPassword } from '../access/passwords/password.ts';
 import { deleteSecondFactors } from '../access/second-factor/second-factor.repo.ts';
+import { revokeTokensOf } from '../access/tokens/token.repo.ts';
 import { updateUser } from '../people/user.repo.ts';
 import { productContext } from '../record/actor-context.ts';
 import { recordAccountEvent } from '../record/record-account-event.ts';
@@ -41,6 +42,7 @@ export async function restoreSuperAdmin(
     if (person === undefined) return false;
     await updateUser(trx, person.id, { password_hash: passwordHash, is_active: true, updated_at: now });
     await voidLinks(trx, person.id, ['password_reset', 'email_change']);
+    await revokeTokensOf(trx, person.id, now);
     const account = { id: person.id, organizationId: null };
     const context = productContext(now);
     await recordAccountEvent(trx, account, context, { verb: 'password_reset' });

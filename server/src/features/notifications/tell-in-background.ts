@@ -1,6 +1,7 @@
 /** Tells people of what happens while the program runs: at once where the database announces it, else within a second. */
 import type { Deps } from '../../platform/deps.ts';
 import { hasCode } from '../../platform/error-code.ts';
+import { keepLooking } from '../../platform/keep-looking.ts';
 import { listenForTicketChanges } from '../tickets/ticket-changes.ts';
 import { tellOfWaiting } from './fan-out.ts';
 import { countAttempt, findWaiting } from './outbox.repo.ts';
@@ -74,39 +75,15 @@ const isPassing = (error: unknown) =>
 /** @returns a function that ends it, once what is under way is done */
 export async function startTelling(deps: TellDeps): Promise<() => Promise<void>> {
   const stopping = new AbortController();
-  let underWay: Promise<void> | null = null;
-  let again = false;
-  let isFailing = false;
-  const look = () => {
-    if (stopping.signal.aborted) return;
-    if (underWay !== null) {
-      again = true;
-      return;
-    }
-    underWay = tellOfEverything(deps, stopping.signal)
-      .then(() => {
-        isFailing = false;
-      })
-      .catch((error: unknown) => {
-        again = false;
-        if (!isFailing) deps.log.warn({ err: error }, 'people are told later of what happened');
-        isFailing = true;
-      })
-      .then(() => {
-        underWay = null;
-        if (!again) return;
-        again = false;
-        look();
-      });
-  };
-  const stopHearing = await listenForTicketChanges(deps.database.notifications, look);
-  const timer = setInterval(look, EVERY);
-  timer.unref();
-  look();
+  const looking = keepLooking({
+    every: EVERY,
+    look: () => tellOfEverything(deps, stopping.signal),
+    failed: (error) => deps.log.warn({ err: error }, 'people are told later of what happened'),
+  });
+  const stopHearing = await listenForTicketChanges(deps.database.notifications, looking.look);
   return async () => {
     stopHearing();
-    clearInterval(timer);
     stopping.abort();
-    await underWay;
+    await looking.stop();
   };
 }

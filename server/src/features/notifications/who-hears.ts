@@ -191,6 +191,7 @@ const ADMINISTRATIVE: Readonly<Record<string, AdministrativeNotice>> = {
   'organization.intake_failing': { notice: 'intake', reason: 'both' },
   'organization.intake_arrives': { notice: 'intake', reason: 'both' },
   'scheduled_ticket.paused': { notice: 'schedule_paused', reason: 'admin' },
+  'webhook.switched_off': { notice: 'webhook', reason: 'admin' },
 };
 
 /** Null for what is no administrator's business; a schedule that somebody pauses is theirs. */

@@ -17,7 +17,10 @@ const REMEMBER: readonly string[] = [
  * @returns how many people there were
  */
 export async function purgePeople(trx: Database, organizationId: string, now: Date): Promise<number> {
-  const people = sql`(select id from users where organization_id = ${organizationId})`;
+  // A service account is of no organization by itself: with its place there goes all that names it.
+  const people = sql`(select id from users where organization_id = ${organizationId}
+    or (organization_id is null and last_name = '' and email = ''
+      and not exists (select from organization_people as there where there.user_id = users.id)))`;
   await sql`delete from chat_images where ticket_id is null and uploader_id in ${people}`.execute(trx);
   const references = await referencesTo(trx, 'users');
   for (const { table, column } of references) {
@@ -31,9 +34,7 @@ export async function purgePeople(trx: Database, organizationId: string, now: Da
         sql`exists (select from ${sql.table(table)} as other where other.${sql.ref(column)} = users.id)`,
     );
   const removed = await sql`
-    delete from users where organization_id = ${organizationId} and not (${sql.join(remembered, sql` or `)})`.execute(
-    trx,
-  );
+    delete from users where id in ${people} and not (${sql.join(remembered, sql` or `)})`.execute(trx);
   await sql`update organization_people set email = '' where until is not null and user_id in ${people}`.execute(
     trx,
   );

@@ -11,21 +11,26 @@ export interface ActorKind {
   readonly granted?: readonly Grant[];
   /** Where the permissions of the role depend on it. */
   readonly leadsScope?: 'projects';
+  readonly withoutNotes?: true;
 }
 
-export function kindOfActor({ role, granted = [], leadsScope }: Actor): ActorKind {
+export function kindOfActor({ role, granted = [], leadsScope, withoutNotes }: Actor): ActorKind {
   const isOfProjects = leadsScope === 'projects' && LEAD_ROLES.some((one) => one === role);
-  const builtIn: ActorKind = isOfProjects ? { role, leadsScope: 'projects' } : { role };
+  const kind: ActorKind = {
+    role,
+    ...(isOfProjects && { leadsScope: 'projects' }),
+    ...(withoutNotes && { withoutNotes }),
+  };
   const widest = SELECTED_BY.flatMap((name): Grant[] => {
     const scope = SCOPES.findLast((one) => granted.includes(`${name}:${one}`));
     return scope === undefined ? [] : [`${name}:${scope}`];
   });
-  return widest.length === 0 ? builtIn : { ...builtIn, granted: widest };
+  return widest.length === 0 ? kind : { ...kind, granted: widest };
 }
 
 /** For statements that are prepared for all actors of a kind, with placeholders for ids: super admins belong nowhere. */
 export const actorOfKind = (
-  { role, granted = [], leadsScope = 'organization' }: ActorKind,
+  { role, granted = [], leadsScope = 'organization', withoutNotes }: ActorKind,
   { actorId, actorOrganizationId }: ReturnType<typeof idsOfActor>,
 ): Actor => ({
   id: actorId,
@@ -33,6 +38,7 @@ export const actorOfKind = (
   organizationId: role === 'super_admin' ? null : actorOrganizationId,
   granted,
   leadsScope,
+  ...(withoutNotes && { withoutNotes }),
 });
 
 /** What such a statement is run with. */

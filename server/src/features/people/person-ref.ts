@@ -13,10 +13,15 @@ export const presentPerson = (row: PersonColumns): PersonRef => ({
   firstName: row.first_name,
   lastName: row.last_name,
   email: row.email,
+  ...serviceMark(row),
 });
 
+/** A service account alone has neither a last name nor an e-mail: people's last names are required. */
+export const serviceMark = ({ last_name, email }: Pick<PersonColumns, 'last_name' | 'email'>) =>
+  last_name === '' && email === '' ? { isService: true as const } : {};
+
 export const fullName = (row: Pick<PersonColumns, 'first_name' | 'last_name'>) =>
-  `${row.first_name} ${row.last_name}`;
+  `${row.first_name} ${row.last_name}`.trim();
 
 /** The name that an e-mail greets its reader by: none where the address may be somebody else's. */
 export const greetedName = (row: { readonly first_name: string; readonly email_proof: EmailProof }) =>

@@ -1,6 +1,7 @@
 import { DESK_ROLES } from '@switchboard/contract/enums.ts';
 import type { User } from '@switchboard/contract/people/user.ts';
 import { permissionsOf } from '@switchboard/contract/policies/permissions.ts';
+import { serviceMark } from './person-ref.ts';
 import type { UserRow } from './user.repo.ts';
 
 /** Somebody as they see themselves: with what they may do. */
@@ -14,6 +15,7 @@ export const presentUser = (row: UserRow): User => ({
   firstName: row.first_name,
   lastName: row.last_name,
   email: row.email,
+  ...serviceMark(row),
   role: row.role,
   contactNumber: row.contact_number,
   department: row.department,

@@ -1,4 +1,5 @@
 /** Accounts: read with their organizations, written here alone. */
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Insertable } from 'kysely';
 import { insertMany, insertUnlessTaken } from '../../platform/database/insert-many.ts';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -10,42 +11,46 @@ import { recordPerson } from './organization-people.repo.ts';
 import { fullName } from './person-ref.ts';
 import { usedSeats } from './seats-in-use.ts';
 
+const COLUMNS = [
+  'users.id',
+  'users.first_name',
+  'users.last_name',
+  'users.email',
+  'users.password_hash',
+  'users.role',
+  'users.contact_number',
+  'users.department',
+  'users.is_active',
+  'users.awaiting_approval',
+  'users.invited',
+  'users.origin',
+  'users.email_proof',
+  'users.auto_assign',
+  'users.created_at',
+  'users.last_sign_in_at',
+  'users.mail_problem_since',
+  'users.mail_problem',
+  'users.organization_id',
+  'organizations.name as organization_name',
+  'organizations.code as organization_code',
+  'organizations.entity as organization_entity',
+  'organizations.status as organization_status',
+  'organizations.logo_version',
+  'organizations.total_licenses',
+  'organizations.license_type',
+  'organizations.license_notes',
+  'organizations.deleted_at as organization_deleted_at',
+  'organizations.moved_at as organization_moved_at',
+  'organizations.moved_to as organization_moved_to',
+] as const;
+
 /** People with what is said of their organization but its seats in use, which are counted once for each of them. */
 export const usersBeforeSeats = (db: Database) =>
   db
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select(COLUMNS)
     .select([
-      'users.id',
-      'users.first_name',
-      'users.last_name',
-      'users.email',
-      'users.password_hash',
-      'users.role',
-      'users.contact_number',
-      'users.department',
-      'users.is_active',
-      'users.awaiting_approval',
-      'users.invited',
-      'users.origin',
-      'users.email_proof',
-      'users.auto_assign',
-      'users.created_at',
-      'users.last_sign_in_at',
-      'users.mail_problem_since',
-      'users.mail_problem',
-      'users.organization_id',
-      'organizations.name as organization_name',
-      'organizations.code as organization_code',
-      'organizations.entity as organization_entity',
-      'organizations.status as organization_status',
-      'organizations.logo_version',
-      'organizations.total_licenses',
-      'organizations.license_type',
-      'organizations.license_notes',
-      'organizations.deleted_at as organization_deleted_at',
-      'organizations.moved_at as organization_moved_at',
-      'organizations.moved_to as organization_moved_to',
       grantedTo().as('granted'),
       customRolesOf.as('custom_roles'),
       leadsScopeOf('users.organization_id').as('leads_scope'),
@@ -62,6 +67,20 @@ export const findUser = (db: Database, id: string) =>
 
 export const getUser = (db: Database, id: string) =>
   usersWithOrganization(db).where('users.id', '=', id).executeTakeFirstOrThrow();
+
+/** The account of whoever acts: a service account reads as a member of its organization, and is nobody's account. */
+export async function getActingUser(db: Database, { id, role, organizationId }: Actor): Promise<UserRow> {
+  const own = await findUser(db, id);
+  if (own !== undefined || organizationId === null) return own ?? getUser(db, id);
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('organizations', (join) => join.on('organizations.id', '=', organizationId))
+    .select(COLUMNS)
+    .select([grantedTo().as('granted'), customRolesOf.as('custom_roles'), usedSeats.as('used_licenses')])
+    .where('users.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, role, organization_id: organizationId, is_active: true };
+}
 
 /** @param scope null spans all organizations */
 export const findUserIn = (scope: string | null, db: Database, id: string) =>

@@ -12,6 +12,7 @@ export const EVENT_AND_ACTOR = [
   'events.subject_kind',
   'events.verb',
   'events.data',
+  'events.via',
   'person.id',
   'person.first_name',
   'person.last_name',

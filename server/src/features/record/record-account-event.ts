@@ -5,7 +5,7 @@ import { nameOfUser } from '../people/user.repo.ts';
 import { sendAccountLetters } from './account-letters.ts';
 import type { ActorContext } from './actor-context.ts';
 import { insertInstallationEvents } from './event.repo.ts';
-import { type AnyEvent, type NewEvent, recordEvents } from './record-events.ts';
+import { type AnyEvent, type NewEvent, recordEvents, viaOf } from './record-events.ts';
 import { logRecordedEvents } from './security-log/of-recorded-event.ts';
 
 interface Account {
@@ -64,6 +64,7 @@ export async function recordInstallationEvents(
     data,
     at: context.at,
     request_id: context.requestId,
+    via: viaOf(context.actor),
   }));
   await insertInstallationEvents(trx, rows);
   await logRecordedEvents(trx, null, context, rows);

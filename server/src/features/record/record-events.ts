@@ -1,6 +1,7 @@
 /** The record of what happened to anything in an organization, written in the transaction that makes it happen. */
 import { isDeepStrictEqual } from 'node:util';
 import type { SubjectKind } from '@switchboard/contract/enums.ts';
+import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { eventText } from '@switchboard/contract/record/event-words.ts';
 import type { EventOf, ValuesOf } from '@switchboard/contract/record/events.ts';
 import type { RecordedEvent } from '@switchboard/contract/record/recorded-event.ts';
@@ -94,8 +95,13 @@ export function eventRow(
     search_text: isAdministration(subject.kind, role) ? searchText(event) : null,
     at: context.at,
     request_id: context.requestId,
+    via: viaOf(actor),
   };
 }
+
+/** As it reads after "by"; null for whoever acts themselves. */
+export const viaOf = (actor: Actor | null): string | null =>
+  actor?.token === undefined ? null : `token ${actor.token}`;
 
 /** Values in the words of the audit, for its search. */
 function searchText(event: RecordedEvent): string | null {

@@ -3,6 +3,7 @@ import { mergedInto } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
+import { expectVersion } from './life/expect-unchanged.ts';
 import { findTicket, type LockedTicket, lockTicket, type TicketRow } from './ticket.repo.ts';
 import { knownTo, readableBy } from './ticket.scope.ts';
 
@@ -22,12 +23,14 @@ export async function requireTicket(db: Database, actor: Actor, id: string): Pro
 
 /**
  * Holds the row until the transaction ends, so that what is decided on it stays true.
- * @throws AppError NOT_FOUND, CONFIDENTIAL, TICKET_MERGED for one that leads to another
+ * @throws AppError NOT_FOUND, CONFIDENTIAL, TICKET_MERGED for one that leads to another, CHANGED_MEANWHILE where If-Match
+ *   names another version
  */
 export async function requireLockedTicket(trx: Database, actor: Actor, id: string): Promise<LockedTicket> {
   const ticket = await lockTicket(readableBy(actor), trx, id);
   if (ticket === undefined) throw await refusedTicket(trx, actor, id);
   if (ticket.merged_into !== null) throw await isMerged(trx, actor, ticket.merged_into);
+  await expectVersion(trx, ticket);
   return ticket;
 }
 

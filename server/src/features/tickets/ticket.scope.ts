@@ -185,6 +185,10 @@ export function readableBy(actor: Actor): TicketScope {
 /** Every ticket that the actor may open and is staff of; null where that is none. */
 export const staffedBy = (actor: Actor): TicketScope | null => givenTo(actor, 'note');
 
+/** Every ticket whose internal notes they read; null where that is none. */
+export const notesReadBy = (actor: Actor): TicketScope | null =>
+  actor.withoutNotes === true ? null : staffedBy(actor);
+
 /**
  * What the caller's own list covers: staff who run a desk see there only what they raised, an admin everything.
  * @param ofTeams an agent names teams: then what lies with theirs
@@ -428,6 +432,10 @@ export function runsRow(actor: Actor, columns: TicketColumns = OF_TICKETS): RawB
   if (!DESK.some((role) => role === actor.role)) return asSql(false);
   return asSql(permits(actor, 'tickets.read') || ofRow(LEADS, actor.id, columns));
 }
+
+/** The same of its internal notes, which not every token is for. */
+export const readsNotesOfRow = (actor: Actor, columns = OF_TICKETS): boolean | RawBuilder<SqlBool> =>
+  actor.withoutNotes === true ? false : isStaffOfRow(actor, columns);
 
 /** The same as what a query selects. */
 export const isSeenByStaff = (actor: Actor) => asSql(isStaffOfRow(actor)) as RawBuilder<boolean>;

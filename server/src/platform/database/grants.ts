@@ -30,6 +30,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   account_link_tokens: ALL,
   account_links: ALL,
   active_tickets: ALL,
+  api_tokens: ALL,
   approval_approvers: ALL,
   approval_group_members: ALL,
   approval_groups: ALL,
@@ -116,6 +117,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   search_vocabulary: ALL,
   second_factors: ALL,
   security_events: COUNT,
+  service_accounts: ALL,
   sessions: ALL,
   set_up_links: ALL,
   sign_in_challenges: ALL,
@@ -157,6 +159,9 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   unsubscribe_tokens: ALL,
   users: ALL,
   views: ALL,
+  webhook_deliveries: ALL,
+  webhook_outbox: ALL,
+  webhooks: ALL,
   work_settings: ALL,
 };
 

@@ -19,6 +19,7 @@ import type { SearchTables } from './tables/search-tables.ts';
 import type { ServiceTables } from './tables/service-tables.ts';
 import type { TicketTables } from './tables/ticket-tables.ts';
 import type { ViewTables } from './tables/view-tables.ts';
+import type { WebhookTables } from './tables/webhook-tables.ts';
 
 export interface Schema
   extends OrganizationTables,
@@ -40,4 +41,5 @@ export interface Schema
     ViewTables,
     MacroTables,
     FormTables,
+    WebhookTables,
     InstallationTables {}

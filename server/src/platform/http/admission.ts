@@ -2,18 +2,21 @@
 import { type Endpoint, mayCall } from '@switchboard/contract/endpoint.ts';
 import { takesIdempotencyKey } from '@switchboard/contract/idempotency.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuseMalformedKey } from '../idempotency/key-header.ts';
 import type { KeyedLimit } from '../keyed-limit.ts';
 import { addressKey } from '../networks.ts';
 import { chargeTo, payerOf } from '../payer.ts';
+import { hashOfToken, isApiToken } from '../tokens.ts';
 import { AppError } from './app-error.ts';
 import { holdBodyTime } from './body-deadline.ts';
 import type { Authenticate, Session } from './call.ts';
 import type { KnownTokens } from './known-tokens.ts';
 import type { NodeLoad, Visit } from './node-load.ts';
 import type { OrganizationBudget } from './organization-budget.ts';
+import { spend } from './rate-headers.ts';
 import type { RateLimit } from './rate-limits.ts';
+import { refuseByScope } from './refuse-by-scope.ts';
 
 export interface AdmissionDeps {
   readonly authenticate: Authenticate;
@@ -22,6 +25,8 @@ export interface AdmissionDeps {
   readonly whyEnded: (actor: Actor) => Promise<AppError | null>;
   readonly limits: {
     readonly person: RateLimit;
+    readonly token: RateLimit;
+    readonly tokensOfOrganization: RateLimit;
     readonly anonymous: RateLimit;
     readonly uploads: KeyedLimit;
     readonly organization: OrganizationBudget;
@@ -39,38 +44,55 @@ export function createAdmission(deps: AdmissionDeps) {
   const { organization, load } = deps.limits;
   const findSession = async (request: FastifyRequest) => {
     const token = bearerOf(request);
-    return token === null ? null : deps.authenticate(token);
+    return token === null ? null : deps.authenticate(token, request.ip);
   };
 
   const enter = (entry: Endpoint, request: FastifyRequest, session: Session) => {
     sessions.set(request, session);
     if (!mayCall(session.actor, entry)) throw new AppError('FORBIDDEN');
+    refuseByScope(entry, session);
   };
 
-  const admit = async (entry: Endpoint, request: FastifyRequest) => {
+  /** A token has a limit of its own, so that a script leaves its owner theirs. */
+  const spendOf = async (request: FastifyRequest, reply: FastifyReply, { id, organizationId }: Actor) => {
+    const bearer = bearerOf(request) ?? '';
+    if (!isApiToken(bearer)) return spend(reply, 'person', deps.limits.person, id);
+    if (organizationId !== null)
+      await spend(reply, 'organization', deps.limits.tokensOfOrganization, organizationId);
+    return spend(reply, 'token', deps.limits.token, hashOfToken(bearer).toString('base64'));
+  };
+  const spendAnonymous = (request: FastifyRequest, reply: FastifyReply) =>
+    spend(reply, 'anonymous', deps.limits.anonymous, addressKey(request.ip));
+
+  const admit = async (entry: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
     if (entry.unlimited) return;
     const known = entry.access === 'public' ? undefined : deps.knownTokens.actorOf(bearerOf(request) ?? '');
     const payer = known === undefined ? null : payerOf(known);
     if (!entry.alwaysTaken) load.expectRoom(payer);
     const visit = load.visit(payer);
     visits.set(request, visit);
-    if (entry.access === 'public') return deps.limits.anonymous.consume(addressKey(request.ip));
+    if (entry.access === 'public') return spendAnonymous(request, reply);
     visit.enter();
     try {
-      await admitSomebody(entry, request, known);
+      await admitSomebody(entry, request, reply, known);
     } finally {
       visit.leave();
     }
   };
 
-  const admitSomebody = async (entry: Endpoint, request: FastifyRequest, known: Actor | undefined) => {
-    if (known !== undefined) await deps.limits.person.consume(known.id);
+  const admitSomebody = async (
+    entry: Endpoint,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    known: Actor | undefined,
+  ) => {
+    if (known !== undefined) await spendOf(request, reply, known);
     const session = await findSession(request);
     if (session === null) {
-      await deps.limits.anonymous.consume(addressKey(request.ip));
+      await spendAnonymous(request, reply);
       throw (known && (await deps.whyEnded(known))) ?? new AppError('UNAUTHENTICATED');
     }
-    if (known === undefined) await deps.limits.person.consume(session.actor.id);
+    if (known === undefined) await spendOf(request, reply, session.actor);
     enter(entry, request, session);
     if (takesIdempotencyKey(entry)) refuseMalformedKey(request);
   };

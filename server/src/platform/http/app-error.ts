@@ -7,6 +7,7 @@ import {
 } from '@switchboard/contract/errors.ts';
 import type { NewSecurityEvent, SecurityOutcome } from '@switchboard/contract/record/security-events.ts';
 import { type BudgetKind, happenings } from '../telemetry/signals.ts';
+import type { Spent } from './spent.ts';
 
 /** What the security log keeps of a failure, beside what the request tells; it goes to no caller. */
 export type SecurityNote = NewSecurityEvent & {
@@ -21,8 +22,12 @@ interface Details {
   readonly errors?: readonly FieldError[];
   /** What somebody else has changed meanwhile. */
   readonly changed?: readonly ChangedField[];
+  /** Of what it is by now. */
+  readonly etag?: string;
   /** Seconds after which another try makes sense. */
   readonly retryAfter?: number;
+  /** Of a limit that is used up. */
+  readonly spent?: Spent | undefined;
   readonly cause?: unknown;
   readonly note?: SecurityNote | undefined;
   /** Further keys of the answer. */
@@ -37,6 +42,8 @@ export class AppError extends Error {
   readonly changed: readonly ChangedField[] | undefined;
   readonly retryAfter: number | undefined;
   readonly beside: Details['beside'];
+  readonly spent: Spent | undefined;
+  readonly etag: string | undefined;
   note: SecurityNote | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
@@ -47,6 +54,8 @@ export class AppError extends Error {
     this.retryAfter = details.retryAfter;
     this.note = details.note;
     this.beside = details.beside;
+    this.spent = details.spent;
+    this.etag = details.etag;
   }
 
   get status(): number {

@@ -1,4 +1,5 @@
 /** What a handler of an entry of the contract is given, and what it answers. */
+import type { TokenKind } from '@switchboard/contract/access/tokens/tokens.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@switchboard/contract/endpoint.ts';
 import type { FieldError } from '@switchboard/contract/errors.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
@@ -11,10 +12,15 @@ import type { StoredFileAnswer } from './stored-file.ts';
 export interface Session {
   readonly id: string;
   readonly actor: Actor;
+  /** Of somebody who did not sign in: what the token may be used for. */
+  readonly token?: { readonly kind: TokenKind; readonly scopes: ReadonlySet<string> };
 }
 
-/** Null for a token that is unknown, expired or revoked, and for a person who may not be signed in any more. */
-export type Authenticate = (token: string) => Promise<Session | null>;
+/**
+ * Null for a token that is unknown, expired or revoked, and for a person who may not be signed in any more.
+ * @param address of whoever sent it, where that is known
+ */
+export type Authenticate = (token: string, address?: string) => Promise<Session | null>;
 
 export type SessionFor<E extends Endpoint> = E['access'] extends 'public' ? null : Session;
 

@@ -19,6 +19,9 @@ function jsonSchema(shape: unknown, io: Direction) {
   return schema;
 }
 
+/** The same of one shape that answers have. */
+export const asPlainSchema = (shape: z.ZodType) => jsonSchema(shape, 'output');
+
 const each = (shapes: Readonly<Record<string, unknown>>, io: Direction) =>
   Object.fromEntries(
     Object.entries(shapes).flatMap(([key, shape]) =>

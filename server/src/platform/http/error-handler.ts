@@ -13,6 +13,7 @@ function refuse(error: AppError, request: FastifyRequest, reply: FastifyReply) {
     ...error.beside,
     requestId: request.id,
   };
+  if (error.etag !== undefined) reply.header('etag', error.etag);
   if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfter)));
   return reply
     .code(error.status)

@@ -11,10 +11,11 @@ import type { Database } from '../database/open-database.ts';
 import { RATE } from '../limits.ts';
 import { hashOfToken } from '../tokens.ts';
 import { rateLimited } from './app-error.ts';
+import type { Spent } from './spent.ts';
 
 export interface RateLimit {
   /** Counts one; throws RATE_LIMITED with the seconds to wait when the window is used up. */
-  consume(key: string): Promise<void>;
+  consume(key: string): Promise<Spent>;
   /** Throws like `consume` when the window is used up, but counts nothing. */
   check(key: string): Promise<void>;
   /** Forgets what was counted. */
@@ -34,11 +35,17 @@ const optionsFor = ({ points, window }: Rate, factor: number) => ({
 
 function limitBy(limiter: RateLimiterAbstract, rate: Rate): RateLimit {
   const name = Object.entries(RATE).find(([, known]) => known === rate)?.[0] ?? 'other';
+  const spent = (state: RateLimiterRes): Spent => ({
+    quota: limiter.points,
+    window: limiter.duration,
+    remaining: Math.max(0, state.remainingPoints),
+    reset: Math.ceil(state.msBeforeNext / 1000),
+  });
   const refusal = (state: RateLimiterRes) =>
-    rateLimited(name, { retryAfter: Math.max(1, state.msBeforeNext / 1000) });
+    rateLimited(name, { retryAfter: Math.max(1, state.msBeforeNext / 1000), spent: spent(state) });
   return {
     async consume(key) {
-      await limiter.consume(key).catch((reason: unknown) => {
+      return await limiter.consume(key).then(spent, (reason: unknown) => {
         // Whatever else was thrown says that the count could not be asked for.
         throw reason instanceof RateLimiterRes ? refusal(reason) : reason;
       });

@@ -1,5 +1,6 @@
 /** Turns an entry of the contract into a route: who may call, what comes in, what goes out. */
 import { Readable } from 'node:stream';
+import { scopeOf } from '@switchboard/contract/access/tokens/call-scope.ts';
 import type { Endpoint } from '@switchboard/contract/endpoint.ts';
 import { takesIdempotencyKey } from '@switchboard/contract/idempotency.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -29,6 +30,7 @@ import { gatheredQuery } from './gathered-query.ts';
 import { bytesOfFiles, type PasswordFaults, parse, parseBody, parseParams, readBody } from './input.ts';
 import { jsonBytes } from './json-bytes.ts';
 import type { Upload } from './multipart.ts';
+import { tagOf, withPrecondition } from './precondition.ts';
 import { isFromElsewhere } from './security.ts';
 import { describedShape, selectFields } from './select-fields.ts';
 import { type StoredFileAnswer, sendStoredFile } from './stored-file.ts';
@@ -79,7 +81,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       // Input is parsed below: a multipart body has to stream first, and a malformed id must read "not found".
       validatorCompiler: () => () => true,
       serializerCompiler: () => JSON.stringify,
-      onRequest: (request) => admission.admit(entry, request),
+      onRequest: (request, reply) => admission.admit(entry, request, reply),
       onError: async (request, _reply, error) =>
         deps.watch.failed(admission.watched(request), entry, toAppError(error)),
       handler: (request, reply) =>
@@ -143,7 +145,10 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
         await admission.admitAgain(entry, request);
         const { payload } = await admission.withTurn(
           request,
-          () => answer(request, reply, { params, query, fields, files }),
+          () =>
+            withPrecondition(entry, params, request.headers['if-match'], () =>
+              answer(request, reply, { params, query, fields, files }),
+            ),
           ({ bytes }) => bytes,
         );
         return payload;
@@ -197,6 +202,8 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
         return { payload, bytes: 0 };
       }
       reply.code(status);
+      const version = versionIn(entry, result);
+      if (version !== undefined) reply.header('etag', tagOf(version));
       const checked = checkAnswer(
         answerShape,
         { success: true, ...result },
@@ -211,6 +218,13 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
   };
 }
 
+/** Of what the entry says its ETag is of. */
+function versionIn({ tagged }: Endpoint, answer: unknown): number | undefined {
+  if (tagged === undefined) return undefined;
+  const { [tagged]: thing } = answer as Readonly<Record<string, { readonly version?: number } | null>>;
+  return thing?.version;
+}
+
 const successful = (output: z.ZodObject) => z.object({ success: z.literal(true), ...output.shape });
 
 const shapeOf = (output: Endpoint['output']): z.ZodType | null => {
@@ -223,11 +237,21 @@ const redirect = (reply: FastifyReply, { location, setCookie }: RedirectAnswer) 
   return reply.redirect(location, 302);
 };
 
+/** Which kinds of token open it; the scopes of a bearer token cannot stand in `security`. */
+function securityOf(entry: Endpoint) {
+  const scope = scopeOf(entry);
+  if (scope === 'session') return { security: [{ session: [] }] };
+  return {
+    security: [{ session: [] }, { token: [] }],
+    ...(scope !== 'any_token' && { 'x-scope': scope }),
+  };
+}
+
 /** What the OpenAPI page reads. */
 const describe = (entry: Endpoint, answerShape: z.ZodType | null) => ({
   summary: entry.summary,
   tags: [entry.tag],
-  ...(entry.access !== 'public' && { security: [{ bearer: [] }] }),
+  ...(entry.access !== 'public' && securityOf(entry)),
   ...(entry.files !== undefined && { consumes: ['multipart/form-data', 'application/json'] }),
   ...(entry.params !== undefined && { params: entry.params }),
   ...(entry.query !== undefined && { querystring: entry.query }),

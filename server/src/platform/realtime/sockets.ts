@@ -1,4 +1,5 @@
 /** The socket server: who may connect, what is known of each connection, how connections end. */
+import { SOCKET_SCOPES } from '@switchboard/contract/access/tokens/scopes.ts';
 import type { ClientToServerEvents, ServerToClientEvents } from '@switchboard/contract/events.ts';
 import { SOCKET_ERRORS } from '@switchboard/contract/events.ts';
 import { Server as Engine } from 'engine.io';
@@ -58,6 +59,11 @@ export interface SocketServer {
   moveAway(within: number): void;
 }
 
+/** A connection is for the chat; a service account has none. */
+const mayConnect = ({ token }: Session) =>
+  token === undefined ||
+  (token.kind === 'personal' && SOCKET_SCOPES.every((scope) => token.scopes.has(scope)));
+
 /** @returns sockets that listen to nothing yet: see `serveSockets` for the way in */
 export function createSockets({ authenticate, limitFactor, adapter, log }: SocketServerDeps): SocketServer {
   const engine = new Engine({
@@ -83,7 +89,7 @@ export function createSockets({ authenticate, limitFactor, adapter, log }: Socke
     const session = wellFormed ? await authenticate(token) : null;
     const { conn } = socket.client;
     // The connection may have been closed during the query.
-    if (session === null || !wellFormed || conn.readyState !== 'open') return REFUSED;
+    if (session === null || !wellFormed || conn.readyState !== 'open' || !mayConnect(session)) return REFUSED;
     const { id: userId } = session.actor;
     const open = io.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0;
     if (open >= SOCKETS_AT_ONCE.perPerson * limitFactor) return 'Too many connections';

@@ -17,7 +17,9 @@ import { addRole } from './rows/roles.ts';
 import { addSchedule } from './rows/schedules.ts';
 import { addServiceTimes } from './rows/service-times.ts';
 import { addTicket } from './rows/tickets.ts';
+import { addToken } from './rows/tokens.ts';
 import { addView } from './rows/views.ts';
+import { addWebhook } from './rows/webhooks.ts';
 
 export async function buildCanary(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -39,6 +41,8 @@ export async function buildCanary(db: Database): Promise<void> {
     await addApproval(trx);
     await addRole(trx);
     await addOpening(trx);
+    await addToken(trx);
+    await addWebhook(trx);
     await addRecord(trx);
   });
 }

@@ -67,7 +67,14 @@ async function holderOf(token: string | null) {
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select(['users.id', 'users.role', 'users.organization_id'])
-      .where('token_hash', '=', hashOfToken(token))
+      .where('sessions.token_hash', '=', hashOfToken(token))
+      .unionAll(
+        db
+          .selectFrom('api_tokens')
+          .innerJoin('users', 'users.id', 'api_tokens.user_id')
+          .select(['users.id', 'users.role', 'api_tokens.organization_id'])
+          .where('api_tokens.token_hash', '=', hashOfToken(token)),
+      )
       .executeTakeFirst();
     if (holder === undefined) continue;
     return {

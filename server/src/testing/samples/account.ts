@@ -16,7 +16,7 @@ import { openedLink } from './opened-link.ts';
 import { type MakeSample, newEmail, nothing, type SampleApp, type Samples } from './sample.ts';
 
 /** Everybody has a second factor; the password and code of this confirmation are the admin's. */
-const confirmed: MakeSample = async (app, home) => {
+export const confirmed: MakeSample = async (app, home) => {
   for (const person of [home.user, home.head, home.manager, home.agent]) await giveSecondFactor(app, person);
   return { body: { password: PASSWORD, code: codeOf(await giveSecondFactor(app, home.admin), app) } };
 };

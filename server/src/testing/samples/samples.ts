@@ -29,11 +29,14 @@ import { tagSamples } from './tags.ts';
 import { teamSamples } from './teams.ts';
 import { ticketPeopleSamples } from './ticket-people.ts';
 import { ticketSamples } from './tickets.ts';
+import { tokenSamples } from './tokens.ts';
 import { userSamples } from './users.ts';
 import { viewSamples } from './views.ts';
+import { webhookSamples } from './webhooks.ts';
 
 export const samples: Samples = {
   ...accountSamples,
+  ...tokenSamples,
   ...userSamples,
   ...organizationSamples,
   ...approvalSamples,
@@ -52,6 +55,7 @@ export const samples: Samples = {
   ...ticketPeopleSamples,
   ...audienceSamples,
   ...viewSamples,
+  ...webhookSamples,
   ...macroSamples,
   ...roleSamples,
   ...mergingSamples,

@@ -14,6 +14,7 @@ import {
   IconHistory,
   IconListCheck,
   IconMail,
+  IconPlugConnected,
   IconReportAnalytics,
   IconShieldCog,
   IconShieldLock,
@@ -21,13 +22,26 @@ import {
   IconUserQuestion,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
 } from '@tabler/icons-react';
 import { lazyPage } from '../../lib/navigation/lazy-page.ts';
-import { heldLetterPattern, paths, schedulePattern, seenTicketsPattern } from '../../lib/navigation/paths.ts';
+import {
+  heldLetterPattern,
+  paths,
+  schedulePattern,
+  seenTicketsPattern,
+  webhookPattern,
+} from '../../lib/navigation/paths.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
 import { ADMIN, ASSIGNEES_AND_SUPER, DESK_AND_SUPER } from './role-groups.ts';
 
+const WebhooksPage = lazyPage(
+  async () => (await import('../../features/webhooks/pages/WebhooksPage.tsx')).WebhooksPage,
+);
+const WebhookPage = lazyPage(
+  async () => (await import('../../features/webhooks/pages/WebhookPage.tsx')).WebhookPage,
+);
 const ChecklistTemplatesPage = lazyPage(
   async () =>
     (await import('../../features/checklist-templates/pages/ChecklistTemplatesPage.tsx'))
@@ -92,6 +106,12 @@ const HeldLettersPage = lazyPage(
 );
 const HeldLetterPage = lazyPage(
   async () => (await import('../../features/mail-intake/pages/HeldLetterPage.tsx')).HeldLetterPage,
+);
+const ServiceAccountsPage = lazyPage(
+  async () => (await import('../../features/tokens/pages/ServiceAccountsPage.tsx')).ServiceAccountsPage,
+);
+const AllTokensPage = lazyPage(
+  async () => (await import('../../features/tokens/pages/AllTokensPage.tsx')).AllTokensPage,
 );
 const AuditPage = lazyPage(async () => (await import('../../features/audit/pages/AuditPage.tsx')).AuditPage);
 const SecurityLogPage = lazyPage(
@@ -236,4 +256,20 @@ export const administrationRoutes: readonly AppRoute[] = [
     Page: SecurityLogPage,
     navigation: [{ group: 'oversight', label: text.securityLog, icon: IconShieldLock, roles: ADMIN }],
   },
+  {
+    path: paths.serviceAccounts,
+    access: ADMIN,
+    Page: ServiceAccountsPage,
+    navigation: [
+      { group: 'integrations', label: text.serviceAccounts, icon: IconPlugConnected, roles: ADMIN },
+    ],
+  },
+  { path: paths.allTokens, access: ADMIN, Page: AllTokensPage },
+  {
+    path: paths.webhooks,
+    access: ADMIN,
+    Page: WebhooksPage,
+    navigation: [{ group: 'integrations', label: text.webhooks, icon: IconWebhook, roles: ADMIN }],
+  },
+  { path: webhookPattern, access: ADMIN, Page: WebhookPage },
 ];

@@ -9,7 +9,7 @@ type TicketList = 'mine' | 'assigned';
 export type CountName = TicketList | 'held' | 'triage' | 'approvals';
 
 export interface NavigationEntry {
-  group: 'main' | 'administration' | 'desk' | 'oversight';
+  group: 'main' | 'administration' | 'desk' | 'oversight' | 'integrations';
   label: string;
   icon: Icon;
   roles: readonly Role[];

@@ -8,6 +8,7 @@ export const text = {
   columns: { at: 'When', by: 'Who', what: 'What', change: 'Change' },
   product: 'Switchboard',
   productRole: 'Automatic',
+  by: (via: string) => `by ${via}`,
   empty: {
     title: 'Nothing recorded yet',
     text: 'Changes to people, categories, projects and settings will appear here.',

@@ -64,6 +64,7 @@ export function singleCells(role: Role): readonly MailCell[] {
           { event: 'mail_failing', reason: 'admin' },
           { event: 'intake', reason: 'admin' },
           { event: 'schedule_paused', reason: 'admin' },
+          { event: 'webhook', reason: 'admin' },
         ]
       : role === 'super_admin'
         ? [

@@ -33,6 +33,7 @@ export const text = {
     nextHelp: (least: number) => `At least ${least} characters.`,
     confirm: 'Confirm new password',
     proven: 'You have confirmed with a passkey that it is you.',
+    withTokens: 'Revoke my API tokens, too',
     submit: 'Change password',
     saved: 'Password changed. All your other sessions have ended.',
     failed: 'Failed to change password',

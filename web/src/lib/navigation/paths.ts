@@ -52,10 +52,13 @@ export const paths = {
   access: '/admin/access',
   roles: '/admin/roles',
   approvalRules: '/admin/approval-rules',
+  webhooks: '/admin/integrations/webhooks',
   mailIntake: '/admin/mail',
   letters: '/admin/mail/letters',
   deliveries: '/admin/mail/deliveries',
   heldLetters: '/admin/mail/held',
+  serviceAccounts: '/admin/integrations/service-accounts',
+  allTokens: '/admin/integrations/tokens',
   audit: '/admin/audit',
   securityLog: '/admin/security-log',
   myOrganization: '/admin/organizations',
@@ -92,9 +95,11 @@ export const seenTicketsPath = (id: string) => `${paths.users}/${encodeURICompon
 export const organizationPattern = `${paths.organizations}/:id`;
 export const editOrganizationPattern = `${organizationPattern}/edit`;
 export const schedulePattern = `${paths.scheduledTickets}/:id`;
+export const webhookPattern = `${paths.webhooks}/:id`;
 export const heldLetterPattern = `${paths.heldLetters}/:id`;
 export const ticketPath = (id: string) => `${paths.myTickets}/${encodeURIComponent(id)}`;
 export const adminTicketPath = (id: string) => `${paths.allTickets}/${encodeURIComponent(id)}`;
+export const webhookPath = (id: string) => `${paths.webhooks}/${encodeURIComponent(id)}`;
 export const heldLetterPath = (id: string) => `${paths.heldLetters}/${encodeURIComponent(id)}`;
 export const schedulePath = (id: string) => `${paths.scheduledTickets}/${encodeURIComponent(id)}`;
 export const organizationPath = (id: string) => `${paths.organizations}/${encodeURIComponent(id)}`;

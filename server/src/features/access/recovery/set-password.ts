@@ -3,11 +3,12 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { fullName } from '../../people/person-ref.ts';
 import { updateUser } from '../../people/user.repo.ts';
 import { anonymousContext } from '../../record/actor-context.ts';
-import { recordAccountEvent } from '../../record/record-account-event.ts';
+import { recordAccountEvents } from '../../record/record-account-event.ts';
 import { findLink, useLink, voidLinks } from '../account-links/account-link.repo.ts';
 import { hashPassword } from '../passwords/password.ts';
 import { openToMember } from '../sessions/session.repo.ts';
 import { rememberPlace } from '../sessions/sign-in-place.repo.ts';
+import { revokeTokensOf } from '../tokens/token.repo.ts';
 
 export interface PasswordByLink {
   readonly purpose: 'password_reset' | 'invitation';
@@ -42,11 +43,16 @@ export async function setPasswordByLink(
       invited: false,
       updated_at: now,
     });
+    // Somebody else may have made them.
+    const revoked = await revokeTokensOf(trx, owner.id, now);
     // Whoever reads their e-mail here may also sign in here.
     await rememberPlace(trx, owner.id, call.address, now);
     await voidLinks(trx, owner.id, ['password_reset', 'invitation', 'email_change']);
     const account = { id: owner.id, organizationId: owner.organization_id, name: fullName(owner) };
-    await recordAccountEvent(trx, account, anonymousContext(call, now), { verb });
+    await recordAccountEvents(trx, account, anonymousContext(call, now), [
+      { verb },
+      ...revoked.map((token) => ({ verb: 'token_revoked' as const, data: { token } })),
+    ]);
   });
 }
 

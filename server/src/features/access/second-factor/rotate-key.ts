@@ -47,7 +47,18 @@ function unsealDigestKey(secretKey: SecretKey, sealed: Buffer): Buffer {
   }
 }
 
-type Rotation = Pick<Deps, 'secretKey' | 'log'> & { readonly db: Database };
+/** What is sealed besides second factors, which areas above this one know. */
+export interface SealedElsewhere {
+  /** How much an earlier key has sealed. */
+  count(db: Database, key: SecretKey): Promise<number>;
+  /** Seals it with the present one. */
+  reseal(db: Database, key: SecretKey, signal?: AbortSignal): Promise<void>;
+}
+
+type Rotation = Pick<Deps, 'secretKey' | 'log'> & {
+  readonly db: Database;
+  readonly elsewhere?: readonly SealedElsewhere[];
+};
 
 /** Seals anew what earlier keys have sealed, while the program serves. @returns a function that waits for its end */
 export function startKeyRotation(deps: Rotation): () => Promise<void> {
@@ -65,7 +76,10 @@ export function startKeyRotation(deps: Rotation): () => Promise<void> {
 }
 
 /** Others may do the same at the same moment, and people may go on. Does nothing without an earlier key. */
-export async function rotateKey({ db, secretKey, log }: Rotation, signal?: AbortSignal): Promise<void> {
+export async function rotateKey(
+  { db, secretKey, log, elsewhere = [] }: Rotation,
+  signal?: AbortSignal,
+): Promise<void> {
   if (secretKey.earlier.length === 0) return;
   const all = await countSealedByEarlier(db, secretKey);
   if (all > 0) log.warn({ all }, 'second factors are being encrypted with the present SECRET_KEY');
@@ -81,7 +95,9 @@ export async function rotateKey({ db, secretKey, log }: Rotation, signal?: Abort
     if (after === null || signal?.aborted) break;
     log.warn({ done, all }, 'second factors are encrypted with the present SECRET_KEY');
   }
-  if ((await countSealedByEarlier(db, secretKey)) > 0) return;
+  for (const { reseal } of elsewhere) await reseal(db, secretKey, signal);
+  const left = await Promise.all(elsewhere.map(({ count }) => count(db, secretKey)));
+  if ((await countSealedByEarlier(db, secretKey)) > 0 || left.some((count) => count > 0)) return;
   log.warn(
     'nothing is encrypted with an earlier key any more: when every program has the present SECRET_KEY, take ' +
       'SECRET_KEY_PREVIOUS away, and secret.key from DATA_DIR',

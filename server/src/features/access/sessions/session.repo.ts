@@ -75,7 +75,7 @@ export async function deleteDeadSessions(db: Database, now: Date): Promise<void>
     .execute();
 }
 
-/** Those of these sessions that have not run out; asking does not count as being there. */
+/** Those of these sessions and API tokens that have not run out; asking does not count as being there. */
 export async function liveSessions(db: Database, ids: readonly string[], now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -83,6 +83,14 @@ export async function liveSessions(db: Database, ids: readonly string[], now: Da
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('last_seen_at', '>', new Date(now.getTime() - SESSION.idle))
     .where('created_at', '>', new Date(now.getTime() - SESSION.absolute))
+    .unionAll(
+      db
+        .selectFrom('api_tokens')
+        .select('id')
+        .where(sql<boolean>`id = any(${ids}::uuid[])`)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now),
+    )
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { createSharedRateLimit } from '../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { createKeyedMutex } from '../../../platform/keyed-limit.ts';
 import { RATE } from '../../../platform/limits.ts';
-import { getUser } from '../../people/user.repo.ts';
+import { getActingUser } from '../../people/user.repo.ts';
 import { presentSelf } from '../../people/user-entity.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { signIn } from './sign-in.ts';
@@ -28,7 +28,7 @@ export function authRoutes(serve: Serve, { database: { db, pool }, clock, config
     ),
   );
 
-  serve(endpoints.me, async ({ session }) => ({ user: presentSelf(await getUser(db, session.actor.id)) }));
+  serve(endpoints.me, async ({ session }) => ({ user: presentSelf(await getActingUser(db, session.actor)) }));
 
   serve(endpoints.logout, async (call) => {
     await signOut(db, call.session.id, contextOf(call, clock));

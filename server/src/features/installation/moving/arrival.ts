@@ -104,12 +104,13 @@ export async function refuseTaken(
   );
 }
 
-/** Second factors open with the key that sealed them alone. */
+/** Second factors and secrets of webhooks open with the key that sealed them alone. */
 export async function refuseOtherKey(source: pg.Client, target: pg.Client, id: string): Promise<void> {
   const keysOf = async (client: pg.Client, condition: string) => {
     const { rows } = await client.query<{ key: string }>(
       `select distinct encode(substring(sealed_key from 1 for 8), 'hex') as key
-       from second_factors join users on users.id = user_id where enabled_at is not null and ${condition}`,
+       from second_factors join users on users.id = user_id where enabled_at is not null and ${condition}
+       union select encode(substring(secret from 1 for 8), 'hex') from webhooks where ${condition}`,
     );
     return rows.map(({ key }) => key);
   };
@@ -117,7 +118,7 @@ export async function refuseOtherKey(source: pg.Client, target: pg.Client, id: s
   const here = await keysOf(source, `organization_id = '${id}'`);
   if (there.length > 0 && here.some((key) => !there.includes(key))) {
     throw new Refusal(
-      'Second factors there are encrypted with another SECRET_KEY. Give both installations the same one first: its people ' +
+      'Second factors or webhooks there are encrypted with another SECRET_KEY. Give both installations the same one first: its people ' +
         'could not sign in with theirs.',
     );
   }

@@ -187,7 +187,12 @@ async function copyAndSwitch({ move, source, holder, target, organization, repor
 }
 
 /** Those whose rows can refer to people that are of no organization or another. */
-const USERS_ARE_NAMED: readonly string[] = ['organizations', 'organization_people', 'chat_images'];
+const USERS_ARE_NAMED: readonly string[] = [
+  'organizations',
+  'organization_people',
+  'chat_images',
+  'api_tokens',
+];
 
 async function inMoment<Result>(source: pg.Client, work: () => Promise<Result>): Promise<Result> {
   await source.query('begin isolation level repeatable read read only');

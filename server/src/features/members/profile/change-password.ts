@@ -7,9 +7,10 @@ import { hashPassword } from '../../access/passwords/password.ts';
 import { expectPasskey } from '../../access/second-factor/confirm-person.ts';
 import { createSession } from '../../access/sessions/create-session.repo.ts';
 import { holdSession } from '../../access/sessions/hold-session.ts';
+import { revokeTokensOf } from '../../access/tokens/token.repo.ts';
 import { updateUser } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
-import { recordAccountEvent } from '../../record/record-account-event.ts';
+import { recordAccountEvents } from '../../record/record-account-event.ts';
 import { CURRENT_PASSWORD, type IdentityProof } from './prove-identity.ts';
 
 interface Change {
@@ -20,6 +21,7 @@ interface Change {
   readonly newPassword: string;
   readonly address: string;
   readonly userAgent: string;
+  readonly revokeTokens: boolean;
 }
 
 /**
@@ -53,7 +55,11 @@ export async function changePassword(
       // With the password go all sessions: the database sees to it.
       await updateUser(trx, actor.id, { password_hash: hash, updated_at: at });
       await voidLinks(trx, actor.id, ['password_reset', 'email_change']);
-      await recordAccountEvent(trx, actor, context, { verb: 'password_changed' });
+      const revoked = change.revokeTokens ? await revokeTokensOf(trx, actor.id, at) : [];
+      await recordAccountEvents(trx, actor, context, [
+        { verb: 'password_changed' },
+        ...revoked.map((token) => ({ verb: 'token_revoked' as const, data: { token } })),
+      ]);
       const { token } = await createSession(trx, actor.id, change, at);
       return token;
     });

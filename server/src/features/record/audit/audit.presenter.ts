@@ -21,6 +21,7 @@ export function presentAuditEntry(row: AuditRow, log: Logger): AuditEntry {
     subjectId: row.subject_id,
     subject: row.subject_name ?? row.ticket_number ?? '',
     verb: row.verb,
+    via: row.via,
     ...eventText(event),
     ...event,
   };

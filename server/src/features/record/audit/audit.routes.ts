@@ -25,6 +25,7 @@ const COLUMNS: readonly CsvColumn<AuditEntry>[] = [
   ['From', ({ from }) => from ?? ''],
   ['To', ({ to }) => to ?? ''],
   ['Reason', ({ reason }) => reason ?? ''],
+  ['Via', ({ via }) => via ?? ''],
 ];
 
 async function* allEntries(

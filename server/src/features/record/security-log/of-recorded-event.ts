@@ -31,6 +31,10 @@ const OF_ACCOUNTS: readonly string[] = [
 const RENAMED: Readonly<Record<string, string>> = {
   'user.password_changed': 'password.changed',
   'user.sessions_ended': 'sign_in.sessions_ended',
+  'user.token_created': 'token.created',
+  'user.token_revoked': 'token.revoked',
+  'service_account.token_created': 'token.created',
+  'service_account.token_revoked': 'token.revoked',
   'user.second_factor_enabled': 'second_factor.enabled',
   'user.second_factor_disabled': 'second_factor.disabled',
   'user.second_factor_reset': 'second_factor.reset',
@@ -56,7 +60,8 @@ function codeOf(
   // What the record keeps of these has the shape that the log keeps of them.
   const same = (event: string, kept: object = data) => ({ event, data: kept }) as unknown as NewSecurityEvent;
   const renamed = RENAMED[`${kind}.${verb}`];
-  if (renamed !== undefined) return same(renamed);
+  if (renamed !== undefined)
+    return renamed.startsWith('token.') ? same(renamed, { token: data.token }) : same(renamed);
   if (verb === 'edited') {
     const { field, from, to } = data;
     const edit = EDITS[`${kind}.${field}`];

@@ -106,6 +106,7 @@ export async function openDraftFile(
   storedName: string,
 ): Promise<StoredFileAnswer> {
   await requireTicket(db, actor, ticketId);
+  if (kind === 'note' && actor.withoutNotes) throw notFound();
   const drafts = await findDraftsOn(actor, db, ticketId);
   const file = drafts
     .filter((draft) => draft.kind === kind)

@@ -92,6 +92,7 @@ export const begunDraftsOf = (actor: Actor, db: Database) =>
         .onRef('tickets.id', '=', 'drafts.ticket_id'),
     )
     .where(ownedBy(actor))
+    .$if(actor.withoutNotes === true, (query) => query.where('drafts.kind', '<>', 'note'))
     .select([
       'drafts.id',
       'drafts.ticket_id',

@@ -1,6 +1,6 @@
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { BegunDraft, Draft } from '@switchboard/contract/tickets/drafts.ts';
-import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { readsNotes } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { findMentionable } from '../mentions/mentionable.repo.ts';
@@ -45,7 +45,7 @@ export const presentBegunDraft = (row: BegunDraftRow): BegunDraft => ({
 export async function readDraftsOn(db: Database, actor: Actor, ticketId: string): Promise<Draft[]> {
   const ticket = await requireTicket(db, actor, ticketId);
   const rows = await findDraftsOn(actor, db, ticket.id);
-  const writable = rows.filter(({ kind }) => kind === 'reply' || isStaff(actor, factsOf(ticket)));
+  const writable = rows.filter(({ kind }) => kind === 'reply' || readsNotes(actor, factsOf(ticket)));
   return Promise.all(writable.map((row) => presentDraft(db, actor, ticket, row)));
 }
 

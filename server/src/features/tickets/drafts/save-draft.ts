@@ -4,6 +4,7 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { canReply, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { lacking } from '../../../platform/http/refuse-by-scope.ts';
 import { isId } from '../../../platform/ids.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
@@ -79,6 +80,7 @@ export async function requireDraftable(
 ): Promise<TicketRow> {
   const ticket = await requireTicket(db, actor, ticketId);
   if (!canReply(actor, factsOf(ticket))) throw new AppError('FORBIDDEN', { message: MESSAGES.onlyReads });
+  if (kind === 'note' && actor.withoutNotes) throw lacking('notes');
   if (kind === 'note' && !isStaff(actor, factsOf(ticket))) {
     throw new AppError('FORBIDDEN', { message: MESSAGES.internalForStaffOnly });
   }

@@ -8,6 +8,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import { withKeptFiles } from '../../../platform/files/kept-files.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import type { Upload } from '../../../platform/http/multipart.ts';
+import { lacking } from '../../../platform/http/refuse-by-scope.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
 import type { StorageQuota } from '../../organizations/storage-quota.ts';
 import { recordActor } from '../../people/organization-people.repo.ts';
@@ -138,6 +139,7 @@ function refuseUnlessMayWrite(
   if (expectsReply && (isInternal || !isStaff(actor, factsOf(ticket)))) {
     throw new AppError('FORBIDDEN', { message: MESSAGES.answerForStaffOnly });
   }
+  if (isInternal && actor.withoutNotes) throw lacking('notes');
   if (isInternal && !isStaff(actor, factsOf(ticket))) {
     throw new AppError('FORBIDDEN', { message: MESSAGES.internalForStaffOnly });
   }

@@ -40,9 +40,9 @@ import {
   isInTeamOfRow,
   isLedByReader,
   isSeenByStaff,
-  isStaffOfRow,
   readableBy,
   readsContact,
+  readsNotesOfRow,
 } from '../ticket.scope.ts';
 import { unreadOf } from './ticket-unread.repo.ts';
 import type { TimelineSubject } from './timeline.repo.ts';
@@ -339,7 +339,7 @@ const ticketWithConversation = prepared(
         duplicateOfRow(actor).as('duplicate_of'),
         linksOfRow(actor).as('links'),
         jsonArrayFrom(
-          comments(db, THE_ROW, isStaffOfRow(actor))
+          comments(db, THE_ROW, readsNotesOfRow(actor))
             .select(
               jsonArrayFrom(
                 attachments(db, THE_ROW)

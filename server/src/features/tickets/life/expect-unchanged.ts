@@ -2,9 +2,10 @@
 import type { ChangedField } from '@switchboard/contract/errors.ts';
 import type { RecordedEvent } from '@switchboard/contract/record/recorded-event.ts';
 import { fieldOf, type TicketFieldName } from '@switchboard/contract/tickets/ticket-fields.ts';
-import type { VersionedField } from '@switchboard/contract/tickets/versions.ts';
+import { VERSIONED_FIELDS, type VersionedField } from '@switchboard/contract/tickets/versions.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { expectedVersion, tagOf } from '../../../platform/http/precondition.ts';
 import { readEvent } from '../../record/read-event.ts';
 import type { TicketRow } from '../ticket.repo.ts';
 import { readLatestChanges } from './latest-changes.repo.ts';
@@ -27,6 +28,19 @@ export async function expectUnchanged(
   if (version === undefined) return;
   const late = fields.filter((field) => (ticket.field_versions[field] ?? 1) > version);
   if (late.length > 0) throw await changedBy(trx, ticket, late, labels);
+}
+
+/**
+ * For programs that say by If-Match which version they mean: anything that has changed since refuses them.
+ * @throws AppError CHANGED_MEANWHILE, which says who has given which field what
+ */
+export async function expectVersion(trx: Database, ticket: TicketRow): Promise<void> {
+  const expected = expectedVersion(ticket.id);
+  if (expected === undefined || expected === ticket.version) return;
+  const since = expected ?? ticket.version;
+  const fields = VERSIONED_FIELDS.filter((field) => (ticket.field_versions[field] ?? 1) > since);
+  const { changed } = await changedBy(trx, ticket, fields);
+  throw new AppError('CHANGED_MEANWHILE', { ...(changed && { changed }), etag: tagOf(ticket.version) });
 }
 
 /** Says who gave these fields what they have now. */

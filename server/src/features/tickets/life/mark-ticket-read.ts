@@ -1,7 +1,7 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Unread } from '@switchboard/contract/tickets/ticket.ts';
-import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { readsNotes } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import { requireTicket } from '../require-ticket.ts';
@@ -16,7 +16,7 @@ import { hasTimelineEntry } from './timeline.repo.ts';
  */
 export async function markTicketRead(db: Database, actor: Actor, id: string, entry: string): Promise<Unread> {
   const ticket = await requireTicket(db, actor, id);
-  const reader = { id: actor.id, internal: isStaff(actor, factsOf(ticket)) };
+  const reader = { id: actor.id, internal: readsNotes(actor, factsOf(ticket)) };
   if (!(await hasTimelineEntry(db, ticket, reader.internal, entry))) {
     throw invalid('entry', MESSAGES.entryUnknown);
   }

@@ -1,5 +1,5 @@
 import type { Actor } from '@switchboard/contract/people/actor.ts';
-import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { isStaff, readsNotes } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
 import type { StoredFileAnswer } from '../../../platform/http/stored-file.ts';
@@ -23,7 +23,7 @@ export async function openAttachment(
   storedName: string,
 ): Promise<StoredFileAnswer> {
   const ticket = await requireTicket(db, actor, ticketId);
-  const file = await findAttachment(db, ticket, isStaff(actor, factsOf(ticket)), storedName);
+  const file = await findAttachment(db, ticket, readsNotes(actor, factsOf(ticket)), storedName);
   if (file !== undefined) return attachmentAnswer(file);
   const ofField = await findFieldFile(db, ticket, isStaff(actor, factsOf(ticket)), storedName);
   if (ofField !== undefined) return attachmentAnswer(ofField);

@@ -1,6 +1,6 @@
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Comment } from '@switchboard/contract/tickets/ticket.ts';
-import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { readsNotes } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
 import { requireTicket } from '../require-ticket.ts';
@@ -16,7 +16,7 @@ export async function readComment(
   id: string,
 ): Promise<Comment> {
   const ticket = await requireTicket(db, actor, ticketId);
-  const [comment] = await findComments(db, ticket, isStaff(actor, factsOf(ticket)), [id]);
+  const [comment] = await findComments(db, ticket, readsNotes(actor, factsOf(ticket)), [id]);
   if (comment === undefined) throw notFound();
   return presentComment(comment, (await readFilesOf(db, ticket.organization_id, [ticket.id], [id])).get(id));
 }

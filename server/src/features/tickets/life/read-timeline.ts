@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@switchboard/contract/endpoint.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
-import { canReadContact, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canReadContact, readsNotes } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { getTimeline } from '@switchboard/contract/tickets/timeline.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
@@ -34,7 +34,7 @@ export async function readTimeline(
   const before = placeAt(cursor);
   const ticket = await requireTicket(db, actor, id);
   const facts = factsOf(ticket);
-  const own = { id: ticket.id, internal: isStaff(actor, facts), contact: canReadContact(actor, facts) };
+  const own = { id: ticket.id, internal: readsNotes(actor, facts), contact: canReadContact(actor, facts) };
   const merged = ticket.has_merged ? await findMergedSources(actor, db, ticket) : [];
   // One more, to know whether there is more.
   const slice = { before, limit: limit + 1 };

@@ -30,6 +30,8 @@ function actorOf({ id, first_name, last_name, email, actor_role }: TimelineRow):
   return { ...presentPerson({ id, first_name, last_name, email }), role: actor_role ?? '' };
 }
 
+const tokenOf = (via: string) => via.replace(/^token /, '');
+
 const assigneeOf = (person: Named | null) => person && { _id: person.id, name: person.name };
 
 /**
@@ -41,7 +43,12 @@ export function presentTimelineEntry(
   sources: TimelineSources,
   log: Logger,
 ): TimelineEntry | null {
-  const entry = { _id: row.event_id, at: row.at.toISOString(), by: actorOf(row) };
+  const entry = {
+    _id: row.event_id,
+    at: row.at.toISOString(),
+    by: actorOf(row),
+    ...(row.via !== null && { token: tokenOf(row.via) }),
+  };
   const { event, data } = readEvent(row, log);
   switch (event) {
     case 'ticket.created':

@@ -3,7 +3,7 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { TicketColumns } from '../condition-sql.ts';
-import { inScope, readableBy, staffedBy, type TicketScope } from '../ticket.scope.ts';
+import { inScope, notesReadBy, readableBy, type TicketScope } from '../ticket.scope.ts';
 import { STAFF_CHANGES } from '../ticket-changes.ts';
 import type { ChangePosition } from './change-cursor.ts';
 import { lostSince } from './lately-lost.ts';
@@ -76,7 +76,7 @@ const OF_CHANGES: TicketColumns = {
 /** The rule of announcements, in SQL: what only the staff of a ticket reads, they alone hear of. */
 function heardBy(actor: Actor, since: ChangePosition): RawBuilder<unknown> {
   const readable = readableBy(actor);
-  const staffed = staffedBy(actor);
+  const staffed = notesReadBy(actor);
   // The first half finds them by the key.
   const later = sql`ticket_changes.transaction_id >= pg_snapshot_xmin(${since.snapshot}::pg_snapshot)
     and not pg_visible_in_snapshot(ticket_changes.transaction_id, ${since.snapshot}::pg_snapshot)`;

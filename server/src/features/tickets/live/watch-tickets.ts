@@ -1,6 +1,6 @@
 /** Lets sockets into the rooms of what they look at, and puts them out when their person may not read it any more. */
 import type { Actor } from '@switchboard/contract/people/actor.ts';
-import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { readsNotes } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, notFound, rateLimited } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
@@ -45,7 +45,8 @@ export function watchHandlers(deps: Deps): WatchHandlers {
       const ticket = await access.ask(() => requireTicket(db, actor, ticketId));
       if (!payload.success) throw new AppError('INVALID_MESSAGE');
       // Of nobody else it is shown, and nobody else need know whether it is.
-      if (isStaff(actor, factsOf(ticket))) await viewers.types(placeOf(ticket), actor.id, payload.data.kind);
+      if (readsNotes(actor, factsOf(ticket)))
+        await viewers.types(placeOf(ticket), actor.id, payload.data.kind);
       return {};
     },
   };
@@ -80,7 +81,7 @@ async function joinPage(
   }
   const place = placeOf(ticket);
   await socket.join(pageRoom(place, 'all'));
-  if (isStaff(actor, factsOf(ticket))) {
+  if (readsNotes(actor, factsOf(ticket))) {
     await socket.join(pageRoom(place, 'staff'));
     await viewers.came(place, actor.id);
   } else {

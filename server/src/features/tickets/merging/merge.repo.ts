@@ -7,7 +7,7 @@ import type { Schema } from '../../../platform/database/schema.ts';
 import { rightsOf } from '../../people/granted.ts';
 import { PERSON_COLUMNS, personIn } from '../../people/person-in.ts';
 import type { TicketKey } from '../ticket.repo.ts';
-import { isReadableRow, isStaffOfRow, readsContact } from '../ticket.scope.ts';
+import { isReadableRow, isStaffOfRow, readsContact, readsNotesOfRow } from '../ticket.scope.ts';
 
 export const insertMerges = (
   trx: Database,
@@ -90,7 +90,7 @@ export const readMerged = (db: Database, organizationId: string, batchId: string
 export interface MergedSource {
   readonly id: string;
   readonly number: string;
-  /** The reader is staff of it. */
+  /** The reader is staff of it, and reads its notes. */
   readonly internal: boolean;
   /** The reader may read its contact number. */
   readonly contact: boolean;
@@ -114,7 +114,7 @@ export async function findMergedSources(
       join tickets as source on source.organization_id = ${organization_id} and source.merged_into = merged.id
       where source.id <> all(path)
     )
-    select source.id, source.number, ${sqlOf(isStaffOfRow(actor, columns))} as internal,
+    select source.id, source.number, ${sqlOf(readsNotesOfRow(actor, columns))} as internal,
       ${readsContact(actor, columns)} as contact
     from merged join tickets as source on source.organization_id = ${organization_id} and source.id = merged.id
     where ${sqlOf(isReadableRow(actor, columns))}

@@ -2,7 +2,7 @@
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { IndexedPlace } from '../../../platform/database/tables/search-tables.ts';
-import { canChatOnRow, isStaffOfRow, readsContact } from '../ticket.scope.ts';
+import { canChatOnRow, readsContact, readsNotesOfRow } from '../ticket.scope.ts';
 
 /** What is read by the ticket's staff alone, by those who may chat, and by those on it; everything else by all who read the ticket. */
 const OF_STAFF = ['note', 'note_file', 'staff_field'] as const satisfies readonly IndexedPlace[];
@@ -14,7 +14,7 @@ const literals = (places: readonly string[]) => sql.join(places.map((place) => s
 /** The condition on a query over `search_texts` under the name `text`. */
 export function isReadableText(actor: Actor): RawBuilder<SqlBool> {
   const columns = { organization: 'text.organization_id', ticket: 'text.ticket_id' };
-  const staff = isStaffOfRow(actor, columns);
+  const staff = readsNotesOfRow(actor, columns);
   const chats = sql`(text.place <> ${sql.lit(CHAT)} or ${canChatOnRow(actor, columns)})`;
   if (staff === true) return sql<boolean>`${chats}`;
   // The contact number stands among the names.

@@ -21,7 +21,7 @@ import { unreadOf } from '../life/ticket-unread.repo.ts';
 import { isBlockedRow } from '../links/link.repo.ts';
 import { isOneOf, relatedTo, withoutAgent } from '../list/select-tickets.ts';
 import { isDue, isSnoozed, isWaitingFor } from '../list/shape-conditions.ts';
-import { canChatOnRow, isStaffOfRow } from '../ticket.scope.ts';
+import { canChatOnRow, readsNotesOfRow } from '../ticket.scope.ts';
 import { momentsOf } from './search-moments.ts';
 
 /** Whose search it is, and when. */
@@ -174,7 +174,7 @@ function isInState(state: SearchState, actor: Actor): Condition {
 
 /** Of what the actor may read of the ticket. */
 function hasPart(part: SearchPart, actor: Actor): Condition {
-  const staff = isStaffOfRow(actor);
+  const staff = readsNotesOfRow(actor);
   const isStaff = typeof staff === 'boolean' ? sql.lit(staff) : staff;
   switch (part) {
     case 'note':

@@ -1,4 +1,5 @@
 /** People, and how they sign in. */
+import type { TokenKind } from '@switchboard/contract/access/tokens/tokens.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { ListColumns, ListMode } from '@switchboard/contract/tickets/views/view-values.ts';
 import type { Generated } from 'kysely';
@@ -48,6 +49,37 @@ export interface AccountTables {
     last_seen_at: Date;
     address: string;
     user_agent: Generated<string>;
+  };
+  /** What scripts sign in with. */
+  api_tokens: {
+    id: string;
+    /** Null for a super admin's. */
+    organization_id: string | null;
+    user_id: string;
+    kind: TokenKind;
+    name: string;
+    prefix: string;
+    token_hash: Buffer;
+    scopes: string[];
+    created_at: Date;
+    expires_at: Date;
+    last_used_at: Date | null;
+    last_used_address: string | null;
+    revoked_at: Date | null;
+    /** When its owner was told that it ends soon. */
+    told_at: Date | null;
+  };
+  /** Their rows of `users` are deleted ones from the first moment on: names, and nobody. */
+  service_accounts: {
+    organization_id: string;
+    id: string;
+    name: string;
+    role: Exclude<Role, 'super_admin'>;
+    scopes: string[];
+    created_by: string;
+    created_at: Date;
+    version: Generated<number>;
+    deleted_at: Date | null;
   };
   /** The networks that somebody has signed in from. */
   sign_in_places: {

@@ -21,6 +21,8 @@ export interface RecordTables {
     search_text: string | null;
     at: Date;
     request_id: string | null;
+    /** By which token, in words. */
+    via: string | null;
   };
   installation_events: {
     id: string;
@@ -32,6 +34,8 @@ export interface RecordTables {
     data: Generated<Readonly<Record<string, unknown>>>;
     at: Date;
     request_id: string | null;
+    /** By which token, in words. */
+    via: string | null;
   };
   security_events: {
     id: string;

@@ -14,10 +14,12 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     key: 'by',
     header: text.columns.by,
     width: 190,
-    cell: ({ by }) => (
+    cell: ({ by, via }) => (
       <TwoLines
         first={by ? fullName(by) : text.product}
-        second={by ? ROLE_LABELS[by.role] : text.productRole}
+        second={
+          by ? [ROLE_LABELS[by.role], via && text.by(via)].filter(Boolean).join(', ') : text.productRole
+        }
       />
     ),
   },

@@ -26,6 +26,7 @@ const renamed: AuditEntry = {
   from: 'Hardware',
   to: 'Machines',
   reason: null,
+  via: null,
   event: 'category.edited',
   data: { field: 'name', from: 'Hardware', to: 'Machines' },
 };

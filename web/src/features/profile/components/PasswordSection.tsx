@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, Checkbox, PasswordInput } from '@mantine/core';
 import { changePassword } from '@switchboard/contract/members/profile.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { knownPassword } from '@switchboard/contract/people/person-fields.ts';
@@ -43,6 +43,7 @@ export function PasswordSection() {
   const { email } = useUser();
   const { mutateAsync } = useChangePassword();
   const [passkey, setPasskey] = useState<PasskeyProof | null>(null);
+  const [withTokens, setWithTokens] = useState(false);
   const { sight, hide } = usePasswordSight();
   const { form, busy, failure, field, onSubmit } = useCallForm({
     initialValues: empty,
@@ -51,8 +52,13 @@ export function PasswordSection() {
     send: async ({ currentPassword, newPassword }) => {
       // What a passkey has proved is good once.
       setPasskey(null);
-      await mutateAsync(passkey === null ? { currentPassword, newPassword } : { passkey, newPassword });
+      await mutateAsync({
+        newPassword,
+        ...(passkey === null ? { currentPassword } : { passkey }),
+        ...(withTokens && { revokeTokens: true }),
+      });
       form.reset();
+      setWithTokens(false);
       hide();
       toast.success(words.saved);
     },
@@ -96,6 +102,11 @@ export function PasswordSection() {
             autoComplete="new-password"
           />
         </FieldColumns>
+        <Checkbox
+          label={words.withTokens}
+          checked={withTokens}
+          onChange={({ currentTarget: { checked } }) => setWithTokens(checked)}
+        />
         <FormFailure message={failure} />
         <FormActions>
           <Button type="submit" variant="default" loading={busy}>

@@ -196,6 +196,16 @@ describe('the password', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeDefined();
   });
 
+  test('takes the API tokens with it where that is ticked', async () => {
+    await openProfile('user', {
+      [CHANGE]: () => json(200, { success: true, token: 'new', user: person('user') }),
+    });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Revoke my API tokens, too' }));
+    fill('old', 'secret1', 'secret1');
+    await screen.findByText('Password changed. All your other sessions have ended.');
+    expect(sent(CHANGE)).toEqual([{ currentPassword: 'old', newPassword: 'secret1', revokeTokens: true }]);
+  });
+
   test('a wrong present one is told at its field', async () => {
     const msg = 'Current password is wrong';
     await openProfile('user', {
