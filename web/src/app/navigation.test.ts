@@ -69,7 +69,7 @@ test.each<[Role, (string | undefined)[][]]>([
         'Audit',
         'Security log',
       ],
-      ['Integrations', 'Webhooks'],
+      ['Integrations', 'Service accounts', 'Webhooks'],
     ],
   ],
   ['devops_agent', [[undefined, 'Dashboard', 'Assigned to Me', 'To approve', 'Absences', 'Profile']]],
