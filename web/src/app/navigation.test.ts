@@ -52,7 +52,7 @@ test.each<[Role, (string | undefined)[][]]>([
       ],
       [...DESK_SET_UP, 'Approval rules', 'Mail'],
       ['Access and records', 'Roles', 'Access', 'Audit', 'Security log'],
-      ['Integrations', 'Webhooks'],
+      ['Integrations', 'Service accounts', 'Webhooks'],
     ],
   ],
   ['devops_agent', [[undefined, 'Dashboard', 'Assigned to Me', 'To approve', 'Absences', 'Profile']]],

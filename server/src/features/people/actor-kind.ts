@@ -30,14 +30,14 @@ export function kindOfActor({ role, granted = [], leadsScope, withoutNotes }: Ac
 
 /** For statements that are prepared for all actors of a kind, with placeholders for ids: super admins belong nowhere. */
 export const actorOfKind = (
-  { role, granted = [], leadsScope = 'organization', withoutNotes }: ActorKind,
+  { role, granted = [], leadsScope, withoutNotes }: ActorKind,
   { actorId, actorOrganizationId }: ReturnType<typeof idsOfActor>,
 ): Actor => ({
   id: actorId,
   role,
   organizationId: role === 'super_admin' ? null : actorOrganizationId,
   granted,
-  leadsScope,
+  leadsScope: leadsScope ?? 'organization',
   ...(withoutNotes && { withoutNotes }),
 });
 

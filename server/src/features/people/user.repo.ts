@@ -76,7 +76,12 @@ export async function getActingUser(db: Database, { id, role, organizationId }: 
     .selectFrom('users')
     .innerJoin('organizations', (join) => join.on('organizations.id', '=', organizationId))
     .select(COLUMNS)
-    .select([grantedTo().as('granted'), customRolesOf.as('custom_roles'), usedSeats.as('used_licenses')])
+    .select([
+      grantedTo().as('granted'),
+      customRolesOf.as('custom_roles'),
+      leadsScopeOf('organizations.id').as('leads_scope'),
+      usedSeats.as('used_licenses'),
+    ])
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...row, role, organization_id: organizationId, is_active: true };

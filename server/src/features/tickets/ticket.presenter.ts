@@ -79,6 +79,8 @@ interface SeenTicket {
   readonly by_staff: boolean;
   /** Whether the contact number is for them. */
   readonly with_contact: boolean;
+  /** Whether they lead its project, where that decides. */
+  readonly led: boolean;
 }
 const UNSEEN: SeenTicket = {
   unread: { replies: 0, chat: 0 },

@@ -103,9 +103,11 @@ test('nobody is told who is on a confidential ticket that they do not read', asy
     .insertInto('ticket_people')
     .values({
       organization_id: ours.id,
+      id: newId(),
       ticket_id: id,
       user_id: ours.admin,
       relation: 'handler',
+      since: app.clock.now(),
     })
     .execute();
   const told = await seen(ours.otherAgent);

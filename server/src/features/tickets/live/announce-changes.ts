@@ -1,6 +1,6 @@
 /** Tells the sockets of this node that look at a ticket, or at a list with it, that something of it changed. */
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
-import { TICKET_PARTS, type TicketPart } from '@switchboard/contract/enums.ts';
+import { LEAD_ROLES, TICKET_PARTS, type TicketPart } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';

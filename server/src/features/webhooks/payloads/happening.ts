@@ -111,8 +111,8 @@ const ofCatalogue = (event: string): WebhookEvent =>
 
 interface Edited {
   readonly field: string;
-  readonly from: Named | string | string[] | null;
-  readonly to: Named | string | string[] | null;
+  readonly from: Named | string | string[] | boolean | null;
+  readonly to: Named | string | string[] | boolean | null;
 }
 
 const isNamed = (value: Edited['from']): value is Named =>

@@ -30,7 +30,7 @@ const queue = (organization_id: string, webhook_id: string, count: number) => {
     organization_id,
     id: newId(),
     webhook_id,
-    type: WEBHOOK_TEST,
+    type: WEBHOOK_TEST as 'webhook.test',
     ticket_id: null,
     body: '{}',
     state: 'pending' as const,
