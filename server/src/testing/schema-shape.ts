@@ -11,6 +11,8 @@ export interface SchemaShape {
     readonly demand: string;
     /** Of a foreign key: columns without which it demands nothing, and which stay without where nobody writes them. */
     readonly unless_written: readonly string[];
+    /** Of a check: the columns that it looks at. Where all are new, they keep their defaults, which it was written for. */
+    readonly looks_at: readonly string[];
   }[];
 }
 
@@ -26,7 +28,8 @@ export async function shapeOf(db: Database): Promise<SchemaShape> {
     from pg_proc where pronamespace = current_schema()::regnamespace
     order by 1`.execute(db);
   const demands = await sql<SchemaShape['demands'][number]>`
-    select relname as table, format('%s needs a value', attname) as demand, array[]::text[] as unless_written
+    select relname as table, format('%s needs a value', attname) as demand, array[]::text[] as unless_written,
+      array[]::text[] as looks_at
     from pg_attribute join pg_class on pg_class.oid = attrelid
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and attnum > 0
       and not attisdropped and attnotnull and not atthasdef and attidentity = ''
@@ -34,11 +37,12 @@ export async function shapeOf(db: Database): Promise<SchemaShape> {
     select conrelid::regclass::text, pg_get_constraintdef(oid), array(
       select attname::text from pg_attribute
       where attrelid = conrelid and attnum = any(conkey) and contype = 'f' and confmatchtype = 's'
-        and not attnotnull and not atthasdef)
+        and not attnotnull and not atthasdef), array(
+      select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey) and contype = 'c')
     from pg_constraint
     where connamespace = current_schema()::regnamespace and contype in ('c', 'f', 'x')
     union all
-    select tablename, indexdef, array[]::text[] from pg_indexes
+    select tablename, indexdef, array[]::text[], array[]::text[] from pg_indexes
     where schemaname = current_schema() and indexdef like 'CREATE UNIQUE%'
     order by 1, 2`.execute(db);
   return { offers: offers.rows.map(({ offer }) => offer), demands: demands.rows };
@@ -56,6 +60,9 @@ export function contractions(before: SchemaShape, after: SchemaShape): string[] 
       .filter(({ table, demand }) => tables.has(table) && !known.has(`${table} ${demand}`))
       // Who does not know the column never gives it a value.
       .filter(({ table, unless_written }) => !unless_written.some((column) => isNew(table, column)))
+      .filter(
+        ({ table, looks_at }) => looks_at.length === 0 || !looks_at.every((column) => isNew(table, column)),
+      )
       .map(({ table, demand }) => `new demand on ${table}: ${demand}`),
   ];
 }

@@ -48,6 +48,12 @@ test('what is taken away or demanded is found, what is added is not', async () =
   };
   expect(await found('create table extra (id integer primary key, ticket_id uuid not null)')).toEqual([]);
   expect(await found(`alter table tickets add column extra text not null default ''`)).toEqual([]);
+  const checked = 'least integer not null default 0, add column most integer, add check (least <= most)';
+  expect(await found(`alter table tickets add column ${checked}`)).toEqual([]);
+  expect(await found('alter table tickets add check (least < length(summary))')).toEqual([
+    expect.stringMatching(/^new demand on tickets: CHECK/),
+  ]);
+  await sql`alter table tickets drop column least`.execute(database.owner);
   const referring = (column: string) =>
     `alter table tickets add foreign key (organization_id, ${column}) references tickets (organization_id, id)`;
   expect(await found(`alter table tickets add column other_id uuid; ${referring('other_id')}`)).toEqual([]);

@@ -15,7 +15,7 @@ test('whatever can be chosen is shown to somebody', () => {
 
 test('nobody is shown what they never hear of', () => {
   expect(eventsFor('user')).not.toContain('note');
-  expect(singleCells('user').map(({ event }) => event)).toEqual(['mention', 'added']);
+  expect(singleCells('user').map(({ event }) => event)).toEqual(['mention', 'added', 'opened']);
 });
 
 test('cells that differ say how', () => {

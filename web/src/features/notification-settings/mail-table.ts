@@ -83,7 +83,13 @@ export function singleCells(role: Role): readonly MailCell[] {
         ];
   const ofTeams: readonly MailCell[] = role === 'devops_agent' ? [{ event: 'inbox', reason: 'team' }] : [];
   const ofMembers: readonly MailCell[] =
-    role === 'super_admin' ? [] : [{ event: 'added', reason: 'participant' }];
+    role === 'super_admin'
+      ? []
+      : [
+          { event: 'added', reason: 'participant' },
+          // Anybody may be named to handle a confidential ticket.
+          { event: 'opened', reason: 'assigned' },
+        ];
   return [{ event: 'mention', reason: 'mentioned' }, ...ofMembers, ...ofStaff, ...ofTeams, ...administrative];
 }
 
