@@ -240,10 +240,10 @@ const redirect = (reply: FastifyReply, { location, setCookie }: RedirectAnswer) 
 /** Which kinds of token open it; the scopes of a bearer token cannot stand in `security`. */
 function securityOf(entry: Endpoint) {
   const scope = scopeOf(entry);
-  if (scope === 'session') return { security: [{ session: [] }] };
+  const opens = scope === 'session' ? ['session'] : ['session', 'token'];
   return {
-    security: [{ session: [] }, { token: [] }],
-    ...(scope !== 'any_token' && { 'x-scope': scope }),
+    security: opens.map((kind): Record<string, string[]> => ({ [kind]: [] })),
+    ...(scope !== 'session' && scope !== 'any_token' && { 'x-scope': scope }),
   };
 }
 
