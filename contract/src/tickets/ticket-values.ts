@@ -1,14 +1,14 @@
 import type { ClockKind, SharingMode } from '../enums.ts';
-import type { TicketSummary } from './ticket.ts';
+import type { Ticket, TicketSummary } from './ticket.ts';
 import type { TicketFieldName } from './ticket-fields.ts';
 import { waitingText } from './waiting-words.ts';
 
 /** A ticket, in exports with the moment when each of its clocks is due. */
 export type TicketWithValues = Partial<TicketSummary> & {
   readonly clockDues?: Readonly<Partial<Record<ClockKind, string>>>;
-  /** Who wrote it down for somebody else, by name. */
-  readonly raisedBy?: string;
-  readonly sharing?: SharingMode;
+  /** Who wrote it down for somebody else. */
+  readonly raisedBy?: Ticket['raisedBy'];
+  readonly sharedAs?: SharingMode;
 };
 
 const SHARING_WORDS: Readonly<Record<SharingMode, string>> = {
@@ -26,7 +26,7 @@ export function ticketValue(ticket: TicketWithValues, field: TicketFieldName): s
     case 'requester':
       return ticket.createdBy ? `${ticket.createdBy.firstName} ${ticket.createdBy.lastName}` : '';
     case 'sharing':
-      return ticket.sharing ? SHARING_WORDS[ticket.sharing] : '';
+      return ticket.sharedAs ? SHARING_WORDS[ticket.sharedAs] : '';
     case 'waitingOn':
       return ticket.waitingOn ? waitingText(ticket.waitingOn) : '';
     case 'waitingSince':

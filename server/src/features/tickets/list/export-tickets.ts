@@ -12,7 +12,7 @@ import { type TicketWithValues, ticketValue } from '@switchboard/contract/ticket
 import type { Database } from '../../../platform/database/open-database.ts';
 import { type CsvColumn, csvAnswer } from '../../../platform/http/csv-answer.ts';
 import type { FileAnswer } from '../../../platform/http/file-answer.ts';
-import { fullName } from '../../people/person-ref.ts';
+import { presentPerson } from '../../people/person-ref.ts';
 import { formFieldOf } from '../forms/field.presenter.ts';
 import type { FieldDefinition } from '../forms/field.repo.ts';
 import { presentTicketSummary } from '../ticket.presenter.ts';
@@ -87,13 +87,13 @@ const presentRow = (row: TicketRow): TicketWithValues => ({
   ...(row.is_whole !== false && {
     clockDues: presentDues(row),
     raisedBy: raiserOf(row),
-    sharing: row.shared_as ?? 'private',
+    sharedAs: row.shared_as ?? 'private',
   }),
 });
 
-const raiserOf = ({ people }: TicketRow): string => {
+const raiserOf = ({ people }: TicketRow): TicketWithValues['raisedBy'] => {
   const raiser = people.find(({ relation }) => relation === 'raiser');
-  return raiser === undefined ? '' : fullName(raiser);
+  return raiser === undefined ? null : presentPerson(raiser);
 };
 
 const presentDues = ({ clock_dues }: TicketRow): NonNullable<TicketWithValues['clockDues']> =>
