@@ -144,8 +144,8 @@ test('every public page can be read and used by everybody in every theme, and fi
 });
 
 async function firstUser(app: App): Promise<string> {
-  const { users } = await app.api<{ users: { _id: string }[] }>('admin', 'GET', '/admin/users?limit=1');
-  return users[0]?._id ?? '';
+  const { body } = await app.api<{ users: { _id: string }[] }>('admin', 'GET', '/admin/users?limit=1');
+  return body.users[0]?._id ?? '';
 }
 
 for (const who of READERS) {
