@@ -69,6 +69,8 @@ export const DUE_SORTS = ['due', '-due'] as const;
 
 /** Orders of a list of tickets, ascending or, with a minus sign, descending. */
 export const TICKET_SORTS = [...INDEXED_SORTS, ...FIELD_SORTS, ...reversed, ...DUE_SORTS] as const;
+/** The fields that they name. */
+export const SORTABLE = [...new Set(TICKET_SORTS.filter((sort) => !/^(newest|oldest|-.*)$/.test(sort)))];
 export type TicketSort = (typeof TICKET_SORTS)[number];
 export type IndexedSort = (typeof INDEXED_SORTS)[number];
 export const isIndexedSort = (sort: string): sort is IndexedSort => INDEXED_SORTS.some((one) => one === sort);

@@ -1,5 +1,6 @@
 /** Words for people that more than one place needs: validation of forms and of calls alike. */
 import { DAY } from './durations.ts';
+import { SORTABLE } from './enums.ts';
 import {
   ABSENCES,
   AUTO_ASSIGN,
@@ -139,8 +140,7 @@ export const MESSAGES = {
   autoAssignCapInvalid: `Max tickets per agent must be a whole number from ${AUTO_ASSIGN.smallestCap} to ${AUTO_ASSIGN.largestCap}`,
   notAnAgent: 'Only DevOps agents can take tickets by auto-assign',
   daysInvalid: 'Days must be a whole number from 1 to 9999',
-  ticketSortUnknown:
-    'Sort must be created, updated, priority or status, with a minus sign in front for the other direction',
+  ticketSortUnknown: `Sort must be newest, oldest or a field, with a minus sign in front for the other direction: ${SORTABLE.join(', ')}`,
   timeZoneUnknown: 'Please name a time zone such as Europe/Berlin',
   organizationRequired: 'Please name an organization',
   storageLimitInvalid: `The storage limit must be a whole number from 1 to ${STORAGE.mostGigabytes} GB, or blank`,

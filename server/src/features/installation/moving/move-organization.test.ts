@@ -193,7 +193,7 @@ test('what is taken there, under way, or would not be the same is named, and not
 
   await giveSecondFactor(here, ours.manager);
   await giveSecondFactor(there, other.manager);
-  await sql`update second_factors set sealed_key = overlay(sealed_key placing '\\x00'::bytea from 1)`.execute(
+  await sql`update second_factors set sealed_key = overlay(sealed_key placing '\\x0000000000000000'::bytea from 1)`.execute(
     there.db,
   );
   await expect(move()).rejects.toThrow('encrypted with another SECRET_KEY');
