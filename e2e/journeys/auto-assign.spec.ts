@@ -34,8 +34,11 @@ test.afterEach(async ({ app }) => {
 
 test('a manager arranges how new tickets find their agent', async ({ app }) => {
   const page = await app.as('globexManager', '/tickets');
+  // The views stand above the panel, and come a little later: a list that opens meanwhile would lose its place.
+  await expect(page.getByRole('list', { name: 'Views' }).getByRole('link').first()).toBeVisible();
   await expect(cap(page)).toHaveValue(String(settings.maxTicketsPerAgent));
   await expect(save(page)).toBeDisabled();
+  await save(page).scrollIntoViewIfNeeded();
 
   await cap(page).fill('1001');
   await save(page).click();
