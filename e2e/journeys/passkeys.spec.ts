@@ -125,11 +125,10 @@ test('an admin sees where somebody is signed in, and ends a session there', asyn
   await page.getByRole('menuitem', { name: 'Sessions' }).click();
   const dialog = page.getByRole('dialog');
   const sessions = dialog.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  const ends = dialog.getByRole('button', { name: /^End the session of / });
+  await expect(ends.first()).toBeVisible();
   const before = await sessions.count();
-  await dialog
-    .getByRole('button', { name: /^End the session of / })
-    .first()
-    .click();
+  await ends.first().click();
   await expect(page.getByText('The session has ended')).toBeVisible();
   await expect(sessions).toHaveCount(before - 1);
 });

@@ -35,8 +35,8 @@ export async function importUsers(
   const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
     const home = await lockOrganization(trx, organizationId);
-    const verdicts = await validateUsers(home, trx, context.actor, lines);
     const roles = await rolesByName(home, trx, lines);
+    const verdicts = await validateUsers(home, trx, context.actor, lines, roles);
     const good = verdicts.filter(isGood);
     if (good.length > 0) await takeSeats(trx, organizationId, good.length);
     const made = good.map(({ line, row }) => ({
@@ -114,5 +114,6 @@ export async function recallUserImport(
   id: string,
 ): Promise<readonly UserVerdict[]> {
   const ids = await idsOfImport(db, home.id, id);
-  return validateUsers(home, db, actor, lines, await emailsOf(home, db, ids));
+  const roles = await rolesByName(home, db, lines);
+  return validateUsers(home, db, actor, lines, roles, await emailsOf(home, db, ids));
 }

@@ -10,7 +10,7 @@ import { membersOrganization } from '../../people/actor-organizations.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { importUsers, recallUserImport } from './import-users.ts';
 import { userSample } from './user-sample.ts';
-import { type UserVerdict, validateUsers } from './validate-users.ts';
+import { rolesByName, type UserVerdict, validateUsers } from './validate-users.ts';
 
 const present = ({ line: { row, cells }, errors }: UserVerdict) => ({
   row,
@@ -45,7 +45,9 @@ export function userImportRoutes(
   serve(endpoints.previewUserImport, ({ session: { actor }, files }) =>
     runImport(actor, async () => {
       const { lines, ignoredColumns } = await readLines(files, USER_COLUMNS);
-      const verdicts = await validateUsers(await homeOf(actor), db, actor, lines);
+      const home = await homeOf(actor);
+      const roles = await rolesByName(home, db, lines);
+      const verdicts = await validateUsers(home, db, actor, lines, roles);
       return {
         summary: summaryOf(verdicts),
         rows: verdicts.map(present),

@@ -27,6 +27,7 @@ export interface Home {
 
 /**
  * What an import would say now; under the organization's lock, what it does say.
+ * @param roles those that its lines may name, by `rolesByName`
  * @param made addresses of those whom an earlier import of these lines has made
  */
 export async function validateUsers(
@@ -34,12 +35,12 @@ export async function validateUsers(
   db: Database,
   actor: Actor,
   lines: readonly UserLine[],
+  roles: RolesByName,
   made?: ReadonlySet<string>,
 ): Promise<readonly UserVerdict[]> {
   const emails = lines.map(({ cells }) => cells.email.toLowerCase()).filter((email) => !made?.has(email));
   const refused = await refusedEmails(db, home, emails);
   const free = await countFreeSeats(db, home.id);
-  const roles = await rolesByName(home, db, lines);
   const verdicts = validateRows(lines, {
     columns: USER_COLUMNS,
     schema: userRow,
