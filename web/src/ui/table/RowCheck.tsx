@@ -24,6 +24,7 @@ export function RowCheck<Row>({ selection, row, rowKey, keys }: RowCheckProps<Ro
         className={classes.box}
         checked={selection.has(rowKey)}
         onChange={change}
+        aria-disabled={selection.isResting || undefined}
         aria-label={selection.labelOf(row)}
       />
     </label>
@@ -50,6 +51,7 @@ export function HeadCheck<Row>({ selection, keys }: HeadCheckProps<Row>) {
             if (box) box.indeterminate = chosen > 0 && !isAll;
           }}
           onChange={() => selection.toggleAll(keys)}
+          aria-disabled={selection.isResting || undefined}
           aria-label={selection.label}
         />
       </label>

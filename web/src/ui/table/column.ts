@@ -29,6 +29,8 @@ export interface RowSelection<Row> {
   /** Boxes stand on every row, and not only on the one that is pointed at or has the focus. */
   readonly isShown: boolean;
   readonly has: (key: string) => boolean;
+  /** The rows are about to be others: boxes do nothing. */
+  readonly isResting?: boolean;
   /**
    * @param keys those that are drawn, in their order
    * @param isRange everything since the last one, too

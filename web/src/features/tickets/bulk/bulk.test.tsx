@@ -52,15 +52,16 @@ const bulk = (status: number, changes: Partial<BulkChange> = {}) =>
 
 const DONE = { state: 'done', done: 4, changed: 3, refused: 1, undoUntil: new Date().toISOString() } as const;
 
+const page = () =>
+  ticketsAnswer({
+    tickets,
+    pagination: { current: 1, page: 1, pages: 1, total: 1_204, limit: 15 },
+    stats: { total: 1_204, open: 1_204, inProgress: 0, resolved: 0, closed: 0 },
+  });
+
 let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
-  const page = () =>
-    ticketsAnswer({
-      tickets,
-      pagination: { current: 1, page: 1, pages: 1, total: 1_204, limit: 15 },
-      stats: { total: 1_204, open: 1_204, inProgress: 0, resolved: 0, closed: 0 },
-    });
   server = startFakeServer({
     'GET /api/tickets': page,
     'GET /api/admin/tickets': page,
@@ -104,6 +105,23 @@ test('boxes choose rows, with Shift all between, and Clear leaves off', async ()
   fireEvent.click(within(await bar()).getByRole('button', { name: 'Clear' }));
   expect(chosen()).toEqual([]);
   expect(screen.queryByRole('region', { name: 'Selected tickets' })).toBeNull();
+});
+
+test('while rows of the search before stand, boxes and keys choose none of them', async () => {
+  await open();
+  const late = Promise.withResolvers<void>();
+  server.answer({ 'GET /api/admin/tickets': () => late.promise.then(page) });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Search tickets' }), { target: { value: 'printer' } });
+  await waitFor(() => expect(box('ACME-00001').getAttribute('aria-disabled')).toBe('true'));
+  fireEvent.click(box('ACME-00001'));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  press('j', 'x', { key: 'J', shiftKey: true });
+  expect(chosen()).toEqual([]);
+  expect(screen.queryByRole('region', { name: 'Selected tickets' })).toBeNull();
+  late.resolve();
+  await waitFor(() => expect(box('ACME-00001').getAttribute('aria-disabled')).toBeNull());
+  fireEvent.click(box('ACME-00001'));
+  expect(chosen()).toEqual(['ACME-00001']);
 });
 
 test('keys choose: x the row, j and k with Shift the next one too, Escape none', async () => {

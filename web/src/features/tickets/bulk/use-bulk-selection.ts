@@ -33,12 +33,18 @@ function filtersOf({ call, query }: ListSource): Filters {
   return { list: assignedOnly ? 'assigned' : 'own', ...narrowing };
 }
 
-/** Which tickets of a list are chosen to be changed together. */
+const ignore = () => undefined;
+
+/**
+ * Which tickets of a list are chosen to be changed together.
+ * @param isOfBefore the tickets are still those of another search or page: none of them is chosen by mistake
+ */
 export function useBulkSelection(
   role: Role,
   source: ListSource,
   tickets: readonly ListedTicket[] | undefined,
   total: number,
+  isOfBefore: boolean,
 ) {
   const phone = usePhone();
   const filters = filtersOf(source);
@@ -53,9 +59,10 @@ export function useBulkSelection(
   const rows: RowSelection<ListedTicket> = {
     isShown,
     has: state.has,
-    toggle: state.toggle,
-    add: state.add,
-    toggleAll: state.toggleAll,
+    isResting: isOfBefore,
+    toggle: isOfBefore ? ignore : state.toggle,
+    add: isOfBefore ? ignore : state.add,
+    toggleAll: isOfBefore ? ignore : state.toggleAll,
     clear,
     labelOf: ({ ticketNumber }) => words.row(ticketNumber),
     label: words.page,
@@ -70,6 +77,7 @@ export function useBulkSelection(
     isOneOrganization &&
     !isShared &&
     !state.isAll &&
+    !isOfBefore &&
     drawn.length > 0 &&
     drawn.every(({ _id }) => state.has(_id)) &&
     total > state.count &&

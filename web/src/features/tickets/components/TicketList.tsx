@@ -143,7 +143,7 @@ export function TicketList(props: TicketListProps) {
   const problems = problemsOf(query.error, before);
   const isRefused = problems.length > 0 || fieldRefused;
   const refused = refusedChips(asked, before, problems);
-  const chosen = useBulkSelection(role, props.source, tickets, total);
+  const chosen = useBulkSelection(role, props.source, tickets, total, query.isPlaceholderData);
   const selects = role !== 'user';
   useRowKeys(tickets);
 
