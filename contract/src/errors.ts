@@ -4,11 +4,10 @@ import { DAY, MINUTE } from './durations.ts';
 import { CHAT, TICKET } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { ORGANIZATION_MOVED_MESSAGE } from './organizations/moved.ts';
-import { WEBHOOK_MESSAGES } from './webhooks/webhook-messages.ts';
 
 export const ERRORS = {
   VALIDATION_FAILED: { status: 400, message: 'Some fields need your attention' },
-  URL_NOT_ALLOWED: { status: 400, message: WEBHOOK_MESSAGES.urlNotAllowed },
+  URL_NOT_ALLOWED: { status: 400, message: MESSAGES.webhookAddressNotAllowed },
   MALFORMED_REQUEST: { status: 400, message: 'The request could not be read' },
   SET_UP_LINK_INVALID: { status: 400, message: MESSAGES.setUpLinkInvalid },
   UNKNOWN_HOST: { status: 400, message: 'This address does not belong to this installation' },

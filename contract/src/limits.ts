@@ -70,40 +70,6 @@ export const STORAGE = { gigabyte: 1_000_000_000, mostGigabytes: 100_000 } as co
 /** Of who reads a ticket: names of a group that are told at once, rows of a page of it, characters of a version. */
 export const AUDIENCE = { sample: 3, page: 50, versionLength: 4_000 } as const;
 
-/** API tokens: of one person, of one service account, and accounts of an organization; how long they last. */
-export const TOKENS = {
-  person: 20,
-  account: 20,
-  accounts: 20,
-  days: 365,
-  usualDays: 90,
-  superAdminDays: 30,
-  /** So long before its end the owner is told, once. */
-  toldBefore: 7 * DAY,
-  /** Revoked or expired, one is listed for as long. */
-  kept: 365 * DAY,
-  /** Characters that lists show of one. */
-  prefix: 10,
-} as const;
-
-/** Of an organization; what is sent, and for how long it can be looked at and sent again. */
-export const WEBHOOKS = {
-  most: 20,
-  url: 2_000,
-  /** Values of one kind that a filter names. */
-  filterValues: 100,
-  /** Of a body: longer texts in it are cut. */
-  bodyBytes: 64 * KB,
-  /** Of an answer, which are kept. */
-  answerBytes: 8 * KB,
-  /** For a receiver to answer. */
-  answerWithin: 15 * SECOND,
-  keptDays: 30,
-  redeliverDays: 3,
-  /** After a rotation deliveries are signed with the secret before, too. */
-  bothSecrets: DAY,
-} as const;
-
 /** Of one ticket. */
 export const TICKET = {
   /** Further ones are refused. */

@@ -1,4 +1,6 @@
 /** Words for people that more than one place needs: validation of forms and of calls alike. */
+
+import { TOKENS } from './access/tokens/token-limits.ts';
 import { DAY } from './durations.ts';
 import { SORTABLE } from './enums.ts';
 import {
@@ -27,7 +29,6 @@ import {
   SUBSCRIPTIONS,
   TEAMS,
   TICKET_NUMBERS,
-  TOKENS,
   VIEWS,
 } from './limits.ts';
 
@@ -201,6 +202,7 @@ export const MESSAGES = {
   snoozeInvalid: `Please name a moment within the next ${SNOOZE.longest / DAY} days`,
   availabilityUnknown: 'Please choose present or away',
   awayUntilInvalid: 'Please name a moment within the next year',
+  webhookAddressNotAllowed: 'This address cannot be used',
   absenceSpanInvalid: `Please name a last day, within ${ABSENCES.days} days of the first`,
   absencePast: 'These days are over',
   absenceOverlaps: 'There is an absence on some of these days already',

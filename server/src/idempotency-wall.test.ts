@@ -132,6 +132,12 @@ describe.each(keyed.map((entry) => [nameOf(entry), entry] as const))('%s', (name
       await home.set({ organization_id: world.theirs.id }).execute();
       const elsewhere = await send(person, entry, sample);
       await home.set({ organization_id: world.ours.id }).execute();
+      // They end where their person leaves.
+      await app.db
+        .updateTable('api_tokens')
+        .set({ revoked_at: null })
+        .where('user_id', '=', person)
+        .execute();
       if (!entry.shownOnce && !ABOUT_ONESELF.includes(name)) expect(elsewhere.status).toBe(404);
       expect(elsewhere.raw.toString()).not.toContain(world.ours.id);
     }

@@ -56,6 +56,10 @@ const BY_ROLE: Readonly<Record<string, readonly string[]>> = {
     'POST /handovers/{id}/withdraw',
     'POST /tickets/{id}/handovers',
   ],
+  'what one person sees, as only who runs the organization may ask': [
+    'GET /admin/access/people/{id}/tickets',
+    'GET /admin/access/people/{id}/tickets/export',
+  ],
   'how a desk is set up': [
     'GET /calendars',
     'GET /sla-policies',

@@ -132,6 +132,8 @@ function lightCall({
   files,
   status,
   looksInto,
+  tagged,
+  mayExist,
   ...call
 }: Endpoint) {
   return {

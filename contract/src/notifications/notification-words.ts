@@ -1,7 +1,7 @@
 /** The sentences of notifications, which every channel uses. */
 import { CLOCK_NAMES, type SnoozeEnd } from '../enums.ts';
 import type { RecordedEvent } from '../record/recorded-event.ts';
-import { WEBHOOK_END_WORDS } from '../webhooks/webhook-values.ts';
+import { WEBHOOK_END_WORDS } from '../webhooks/webhook-ends.ts';
 import type { Channel, DeliveredEvent, Delivery, DeliveryOutcome } from './deliveries.ts';
 import type { NotificationEvent, NotificationReason } from './reasons.ts';
 

@@ -10,7 +10,7 @@ import {
 import { INTAKE_FAILURE_WORDS } from '../mail-intake/intake-failure.ts';
 import { isLetterReason, LETTER_REASONS } from '../mail-intake/letter-reasons.ts';
 import { plainAmount } from '../money.ts';
-import { WEBHOOK_END_WORDS } from '../webhooks/webhook-values.ts';
+import { WEBHOOK_END_WORDS } from '../webhooks/webhook-ends.ts';
 import type { AssignmentReason, RecordedAddress } from './events.ts';
 import type { RecordedEvent } from './recorded-event.ts';
 

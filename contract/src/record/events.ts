@@ -31,7 +31,7 @@ import { INTAKE_FAILURES } from '../mail-intake/intake-failure.ts';
 import { APPROVAL_DECISIONS, APPROVAL_STATES, DECISION_VIAS } from '../tickets/approval-values.ts';
 import { TICKET_TEXTS, type TicketText } from '../tickets/ticket-fields.ts';
 import { fieldChange } from '../tickets/timeline.ts';
-import { WEBHOOK_ENDS } from '../webhooks/webhook-values.ts';
+import { WEBHOOK_ENDS } from '../webhooks/webhook-ends.ts';
 
 const text = z.string();
 const count = z.int();

@@ -44,9 +44,10 @@ const day = z.iso.date(MESSAGES.dateInvalid);
 const daysIn = ({ from, to }: { readonly from: string; readonly to: string }) =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
+/** What is no day at all is told of by its own field. */
 const isSpan = (span: { readonly from: string; readonly to: string }) => {
   const days = daysIn(span);
-  return days >= 1 && days <= ABSENCES.days;
+  return Number.isNaN(days) || (days >= 1 && days <= ABSENCES.days);
 };
 const spanWrong = { path: ['to'], error: MESSAGES.absenceSpanInvalid };
 

@@ -1,9 +1,8 @@
-import { WEBHOOKS } from '../limits.ts';
+import { WEBHOOKS } from './webhook-limits.ts';
 
 export const WEBHOOK_MESSAGES = {
   urlRequired: 'Please enter an address',
   urlInvalid: 'Please enter an address that begins with https://',
-  urlNotAllowed: 'This address cannot be used',
   eventsRequired: 'Please choose at least one event',
   eventUnknown: 'Please choose events of the list',
   stateUnknown: 'Please choose pending, delivered, failed, blocked or dropped',

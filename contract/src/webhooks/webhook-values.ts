@@ -71,12 +71,3 @@ export const DELIVERY_REASONS = {
 } as const;
 export type DeliveryReason = keyof typeof DELIVERY_REASONS;
 export const DELIVERY_REASON_NAMES = Object.keys(DELIVERY_REASONS) as DeliveryReason[];
-
-/** Why the product switched a webhook off. */
-export const WEBHOOK_ENDS = ['failing', 'gone'] as const;
-export type WebhookEnd = (typeof WEBHOOK_ENDS)[number];
-
-export const WEBHOOK_END_WORDS: Record<WebhookEnd, string> = {
-  failing: 'Nothing could be delivered for 24 hours',
-  gone: 'The receiver wants no more (410)',
-};

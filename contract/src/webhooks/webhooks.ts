@@ -4,19 +4,15 @@ import { proof, provenAlone } from '../access/proof.ts';
 import { callsFor, permitted } from '../endpoint.ts';
 import { MEMBER_ROLES, TICKET_PRIORITIES, TICKET_TYPES } from '../enums.ts';
 import { id, instant, referenceId } from '../ids.ts';
-import { LENGTH, PAGE, WEBHOOKS } from '../limits.ts';
+import { LENGTH, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { namedRef } from '../people/person.ts';
 import { flag, oneOrSeveral, organizationFilter, pagination, paging, spelled } from '../query.ts';
 import { requiredLine } from '../text.ts';
+import { WEBHOOK_ENDS } from './webhook-ends.ts';
+import { WEBHOOKS } from './webhook-limits.ts';
 import { WEBHOOK_MESSAGES } from './webhook-messages.ts';
-import {
-  DELIVERY_REASON_NAMES,
-  DELIVERY_STATES,
-  DELIVERY_TYPES,
-  WEBHOOK_ENDS,
-  WEBHOOK_EVENTS,
-} from './webhook-values.ts';
+import { DELIVERY_REASON_NAMES, DELIVERY_STATES, DELIVERY_TYPES, WEBHOOK_EVENTS } from './webhook-values.ts';
 
 /** A super admin has to name the organization; an admin gets their own. */
 const ofOrganization = { organization: organizationFilter };

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { callsFor, permitted, SIGNED_IN } from '../../endpoint.ts';
 import { MEMBER_ROLES } from '../../enums.ts';
 import { id, instant } from '../../ids.ts';
-import { LENGTH, PAGE, TOKENS } from '../../limits.ts';
+import { LENGTH, PAGE } from '../../limits.ts';
 import { MESSAGES } from '../../messages.ts';
 import { personRef } from '../../people/person.ts';
 import { oneOrSeveral, organizationFilter, pagination, paging } from '../../query.ts';
 import { requiredLine } from '../../text.ts';
 import { proof, provenAlone } from '../proof.ts';
 import { TOKEN_SCOPES } from './scopes.ts';
+import { TOKENS } from './token-limits.ts';
 
 export const TOKEN_KINDS = ['personal', 'service'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];

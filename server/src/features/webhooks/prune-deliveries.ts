@@ -1,5 +1,5 @@
 import { DAY } from '@switchboard/contract/durations.ts';
-import { WEBHOOKS } from '@switchboard/contract/limits.ts';
+import { WEBHOOKS } from '@switchboard/contract/webhooks/webhook-limits.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { deleteDeliveriesBefore } from './delivery.repo.ts';
 

@@ -1,6 +1,6 @@
 /** What somebody asks to be sent: a test, or once more what was sent before. */
 import { DAY } from '@switchboard/contract/durations.ts';
-import { WEBHOOKS } from '@switchboard/contract/limits.ts';
+import { WEBHOOKS } from '@switchboard/contract/webhooks/webhook-limits.ts';
 import { WEBHOOK_MESSAGES } from '@switchboard/contract/webhooks/webhook-messages.ts';
 import { WEBHOOK_TEST } from '@switchboard/contract/webhooks/webhook-values.ts';
 import type { Database } from '../../platform/database/open-database.ts';

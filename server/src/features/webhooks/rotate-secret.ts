@@ -1,4 +1,4 @@
-import { WEBHOOKS } from '@switchboard/contract/limits.ts';
+import { WEBHOOKS } from '@switchboard/contract/webhooks/webhook-limits.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import { keepAnswer } from '../../platform/idempotency/idempotency-keys.ts';

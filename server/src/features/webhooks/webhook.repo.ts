@@ -1,5 +1,7 @@
 /** Webhooks of an organization. Every reader takes the organization first. */
-import type { DeliveryState, WebhookEnd } from '@switchboard/contract/webhooks/webhook-values.ts';
+
+import type { WebhookEnd } from '@switchboard/contract/webhooks/webhook-ends.ts';
+import type { DeliveryState } from '@switchboard/contract/webhooks/webhook-values.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { readPage } from '../../platform/database/pagination.ts';

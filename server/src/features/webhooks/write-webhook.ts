@@ -1,10 +1,9 @@
 /** Webhooks are made, changed and deleted. */
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import { WEBHOOKS } from '@switchboard/contract/limits.ts';
 import { limitReached, MESSAGES } from '@switchboard/contract/messages.ts';
 import { isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import type { ValuesOf } from '@switchboard/contract/record/events.ts';
-import { WEBHOOK_MESSAGES } from '@switchboard/contract/webhooks/webhook-messages.ts';
+import { WEBHOOKS } from '@switchboard/contract/webhooks/webhook-limits.ts';
 import type { editWebhook as edition, WebhookFields } from '@switchboard/contract/webhooks/webhooks.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { isTakenBy } from '../../platform/database/taken.ts';
@@ -34,7 +33,7 @@ export async function expectAllowed(outbound: Pick<Outbound, 'check'>, url: stri
     await outbound.check(url);
   } catch (error) {
     if (!(error instanceof AddressRefusedError)) throw error;
-    const errors = [{ path: 'url', msg: WEBHOOK_MESSAGES.urlNotAllowed }];
+    const errors = [{ path: 'url', msg: MESSAGES.webhookAddressNotAllowed }];
     throw new AppError('URL_NOT_ALLOWED', { errors, cause: error });
   }
 }

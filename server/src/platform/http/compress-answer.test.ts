@@ -53,6 +53,11 @@ test('what is short is sent as it is', async () => {
 test('what holds a secret is never compressed', async () => {
   const holding = registry.filter(holdsSecret).map(({ method, path }) => `${method} ${path}`);
   expect(holding.toSorted()).toEqual([
+    'DELETE /admin/tokens/{id}',
+    'DELETE /auth/tokens/{id}',
+    'POST /admin/service-accounts/{id}/tokens',
+    'POST /admin/webhooks',
+    'POST /admin/webhooks/{id}/rotate',
     'POST /auth/exchange',
     'POST /auth/login',
     'POST /auth/passkey-sign-in',
@@ -65,6 +70,7 @@ test('what holds a secret is never compressed', async () => {
     'POST /auth/second-factor/enrolment',
     'POST /auth/second-factor/passkey',
     'POST /auth/second-factor/recovery-codes',
+    'POST /auth/tokens',
     'POST /setup',
     'PUT /auth/password',
     'PUT /google/complete-profile',

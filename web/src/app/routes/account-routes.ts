@@ -18,18 +18,11 @@ const RegisterPage = lazyPage(
 const ForgotPasswordPage = lazyPage(
   async () => (await import('../../features/auth/pages/ForgotPasswordPage.tsx')).ForgotPasswordPage,
 );
-const ResetPasswordPage = lazyPage(
-  async () => (await import('../../features/auth/pages/ResetPasswordPage.tsx')).ResetPasswordPage,
-);
-const AcceptInvitationPage = lazyPage(
-  async () => (await import('../../features/auth/pages/AcceptInvitationPage.tsx')).AcceptInvitationPage,
-);
-const ConfirmRegistrationPage = lazyPage(
-  async () => (await import('../../features/auth/pages/ConfirmRegistrationPage.tsx')).ConfirmRegistrationPage,
-);
-const ConfirmEmailPage = lazyPage(
-  async () => (await import('../../features/auth/pages/ConfirmEmailPage.tsx')).ConfirmEmailPage,
-);
+const ResetPasswordPage = lazyPage(async () => (await links()).ResetPasswordPage);
+const links = () => import('../pages/link.ts');
+const AcceptInvitationPage = lazyPage(async () => (await links()).AcceptInvitationPage);
+const ConfirmRegistrationPage = lazyPage(async () => (await links()).ConfirmRegistrationPage);
+const ConfirmEmailPage = lazyPage(async () => (await links()).ConfirmEmailPage);
 const DecidePage = lazyPage(
   async () => (await import('../../features/auth/pages/DecidePage.tsx')).DecidePage,
 );
@@ -42,10 +35,9 @@ const OAuthCallbackPage = lazyPage(
 const CompleteProfilePage = lazyPage(
   async () => (await import('../../features/auth/pages/CompleteProfilePage.tsx')).CompleteProfilePage,
 );
-const SetUpPage = lazyPage(async () => (await import('../../features/set-up/pages/SetUpPage.tsx')).SetUpPage);
-const FirstStepsPage = lazyPage(
-  async () => (await import('../../features/set-up/pages/FirstStepsPage.tsx')).FirstStepsPage,
-);
+const setUp = () => import('../pages/set-up.ts');
+const SetUpPage = lazyPage(async () => (await setUp()).SetUpPage);
+const FirstStepsPage = lazyPage(async () => (await setUp()).FirstStepsPage);
 const TermsOfUsePage = lazyPage(
   async () => (await import('../../features/static-pages/DocumentPage.tsx')).TermsOfUsePage,
 );

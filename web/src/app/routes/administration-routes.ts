@@ -19,10 +19,10 @@ import {
   IconShieldCog,
   IconShieldLock,
   IconTags,
+  IconUserCircle,
   IconUserQuestion,
   IconUsers,
   IconUsersGroup,
-  IconWebhook,
 } from '@tabler/icons-react';
 import { lazyPage } from '../../lib/navigation/lazy-page.ts';
 import {
@@ -36,12 +36,6 @@ import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
 import { ADMIN, ASSIGNEES_AND_SUPER, DESK_AND_SUPER } from './role-groups.ts';
 
-const WebhooksPage = lazyPage(
-  async () => (await import('../../features/webhooks/pages/WebhooksPage.tsx')).WebhooksPage,
-);
-const WebhookPage = lazyPage(
-  async () => (await import('../../features/webhooks/pages/WebhookPage.tsx')).WebhookPage,
-);
 const ChecklistTemplatesPage = lazyPage(
   async () =>
     (await import('../../features/checklist-templates/pages/ChecklistTemplatesPage.tsx'))
@@ -54,22 +48,14 @@ const RequestTypesPage = lazyPage(
   async () => (await import('../../features/request-types/pages/RequestTypesPage.tsx')).RequestTypesPage,
 );
 const TeamsPage = lazyPage(async () => (await import('../../features/teams/pages/TeamsPage.tsx')).TeamsPage);
-const ServiceTimesPage = lazyPage(
-  async () => (await import('../../features/service-times/pages/ServiceTimesPage.tsx')).ServiceTimesPage,
-);
-const ServiceReportPage = lazyPage(
-  async () => (await import('../../features/service-times/pages/ServiceReportPage.tsx')).ServiceReportPage,
-);
-const RolesPage = lazyPage(async () => (await import('../../features/roles/pages/RolesPage.tsx')).RolesPage);
+const service = () => import('../pages/service.ts');
+const ServiceTimesPage = lazyPage(async () => (await service()).ServiceTimesPage);
+const ServiceReportPage = lazyPage(async () => (await service()).ServiceReportPage);
+const RolesPage = lazyPage(async () => (await access()).RolesPage);
 const TagsPage = lazyPage(async () => (await import('../../features/tags/pages/TagsPage.tsx')).TagsPage);
-const ScheduledTicketsPage = lazyPage(
-  async () =>
-    (await import('../../features/scheduled-tickets/pages/ScheduledTicketsPage.tsx')).ScheduledTicketsPage,
-);
-const ScheduledTicketPage = lazyPage(
-  async () =>
-    (await import('../../features/scheduled-tickets/pages/ScheduledTicketPage.tsx')).ScheduledTicketPage,
-);
+const ScheduledTicketsPage = lazyPage(async () => (await schedules()).ScheduledTicketsPage);
+const schedules = () => import('../pages/schedule.ts');
+const ScheduledTicketPage = lazyPage(async () => (await schedules()).ScheduledTicketPage);
 const SeenTicketsPage = lazyPage(
   async () => (await import('../../features/seen-tickets/SeenTicketsPage.tsx')).SeenTicketsPage,
 );
@@ -77,9 +63,7 @@ const UsersPage = lazyPage(async () => (await import('../../features/users/pages
 const ApprovalsPage = lazyPage(
   async () => (await import('../../features/approvals/pages/ApprovalsPage.tsx')).ApprovalsPage,
 );
-const ApprovalRulesPage = lazyPage(
-  async () => (await import('../../features/approval-rules/pages/ApprovalRulesPage.tsx')).ApprovalRulesPage,
-);
+const ApprovalRulesPage = lazyPage(async () => (await access()).ApprovalRulesPage);
 const CategoriesPage = lazyPage(
   async () => (await import('../../features/categories/pages/CategoriesPage.tsx')).CategoriesPage,
 );
@@ -89,34 +73,22 @@ const ProjectsPage = lazyPage(
 const MyOrganizationPage = lazyPage(
   async () => (await import('../MyOrganizationWithRequest.tsx')).MyOrganizationWithRequest,
 );
-const AccessPage = lazyPage(
-  async () => (await import('../../features/access/pages/AccessPage.tsx')).AccessPage,
-);
-const MailIntakePage = lazyPage(
-  async () => (await import('../../features/mail-intake/pages/MailIntakePage.tsx')).MailIntakePage,
-);
-const DeliveriesPage = lazyPage(
-  async () => (await import('../../features/mail-deliveries/pages/DeliveriesPage.tsx')).DeliveriesPage,
-);
-const LettersPage = lazyPage(
-  async () => (await import('../../features/mail-intake/pages/LettersPage.tsx')).LettersPage,
-);
-const HeldLettersPage = lazyPage(
-  async () => (await import('../../features/mail-intake/pages/HeldLettersPage.tsx')).HeldLettersPage,
-);
-const HeldLetterPage = lazyPage(
-  async () => (await import('../../features/mail-intake/pages/HeldLetterPage.tsx')).HeldLetterPage,
-);
-const ServiceAccountsPage = lazyPage(
-  async () => (await import('../../features/tokens/pages/ServiceAccountsPage.tsx')).ServiceAccountsPage,
-);
-const AllTokensPage = lazyPage(
-  async () => (await import('../../features/tokens/pages/AllTokensPage.tsx')).AllTokensPage,
-);
-const AuditPage = lazyPage(async () => (await import('../../features/audit/pages/AuditPage.tsx')).AuditPage);
-const SecurityLogPage = lazyPage(
-  async () => (await import('../../features/security-log/pages/SecurityLogPage.tsx')).SecurityLogPage,
-);
+const access = () => import('../pages/access.ts');
+const AccessPage = lazyPage(async () => (await access()).AccessPage);
+const mail = () => import('../pages/mail.ts');
+const MailIntakePage = lazyPage(async () => (await mail()).MailIntakePage);
+const DeliveriesPage = lazyPage(async () => (await mail()).DeliveriesPage);
+const LettersPage = lazyPage(async () => (await mail()).LettersPage);
+const HeldLettersPage = lazyPage(async () => (await mail()).HeldLettersPage);
+const HeldLetterPage = lazyPage(async () => (await mail()).HeldLetterPage);
+const integrations = () => import('../pages/integration.ts');
+const WebhooksPage = lazyPage(async () => (await integrations()).WebhooksPage);
+const WebhookPage = lazyPage(async () => (await integrations()).WebhookPage);
+const ServiceAccountsPage = lazyPage(async () => (await integrations()).ServiceAccountsPage);
+const AllTokensPage = lazyPage(async () => (await integrations()).AllTokensPage);
+const records = () => import('../pages/record.ts');
+const AuditPage = lazyPage(async () => (await records()).AuditPage);
+const SecurityLogPage = lazyPage(async () => (await records()).SecurityLogPage);
 
 export const administrationRoutes: readonly AppRoute[] = [
   {
@@ -260,16 +232,14 @@ export const administrationRoutes: readonly AppRoute[] = [
     path: paths.serviceAccounts,
     access: ADMIN,
     Page: ServiceAccountsPage,
-    navigation: [
-      { group: 'integrations', label: text.serviceAccounts, icon: IconPlugConnected, roles: ADMIN },
-    ],
+    navigation: [{ group: 'integrations', label: text.serviceAccounts, icon: IconUserCircle, roles: ADMIN }],
   },
   { path: paths.allTokens, access: ADMIN, Page: AllTokensPage },
   {
     path: paths.webhooks,
     access: ADMIN,
     Page: WebhooksPage,
-    navigation: [{ group: 'integrations', label: text.webhooks, icon: IconWebhook, roles: ADMIN }],
+    navigation: [{ group: 'integrations', label: text.webhooks, icon: IconPlugConnected, roles: ADMIN }],
   },
   { path: webhookPattern, access: ADMIN, Page: WebhookPage },
 ];

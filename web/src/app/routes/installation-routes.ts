@@ -14,20 +14,11 @@ import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
 import { SUPER } from './role-groups.ts';
 
-const OrganizationsPage = lazyPage(
-  async () => (await import('../../features/organizations/pages/OrganizationsPage.tsx')).OrganizationsPage,
-);
-const AddOrganizationPage = lazyPage(
-  async () =>
-    (await import('../../features/organizations/pages/AddOrganizationPage.tsx')).AddOrganizationPage,
-);
-const OrganizationPage = lazyPage(
-  async () => (await import('../../features/organizations/pages/OrganizationPage.tsx')).OrganizationPage,
-);
-const EditOrganizationPage = lazyPage(
-  async () =>
-    (await import('../../features/organizations/pages/EditOrganizationPage.tsx')).EditOrganizationPage,
-);
+const OrganizationsPage = lazyPage(async () => (await organizations()).OrganizationsPage);
+const organizations = () => import('../pages/organization.ts');
+const AddOrganizationPage = lazyPage(async () => (await organizations()).AddOrganizationPage);
+const OrganizationPage = lazyPage(async () => (await organizations()).OrganizationPage);
+const EditOrganizationPage = lazyPage(async () => (await organizations()).EditOrganizationPage);
 const AllUsersPage = lazyPage(
   async () => (await import('../../features/users/pages/AllUsersPage.tsx')).AllUsersPage,
 );
@@ -40,10 +31,8 @@ const EveryProjectPage = lazyPage(
 const SubscriptionsPage = lazyPage(
   async () => (await import('../../features/subscriptions/pages/SubscriptionsPage.tsx')).SubscriptionsPage,
 );
-const EverySecurityLogPage = lazyPage(
-  async () =>
-    (await import('../../features/security-log/pages/EverySecurityLogPage.tsx')).EverySecurityLogPage,
-);
+const records = () => import('../pages/record.ts');
+const EverySecurityLogPage = lazyPage(async () => (await records()).EverySecurityLogPage);
 
 const MailStatePage = lazyPage(
   async () => (await import('../../features/mail-state/pages/MailStatePage.tsx')).MailStatePage,

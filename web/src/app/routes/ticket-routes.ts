@@ -46,13 +46,12 @@ const EditTicketPage = lazyPage(
 const SearchPage = lazyPage(
   async () => (await import('../../features/search/pages/SearchPage.tsx')).SearchPage,
 );
-const ViewsPage = lazyPage(
-  async () => (await import('../../features/tickets/pages/ViewsPage.tsx')).ViewsPage,
-);
+const views = () => import('../pages/view.ts');
+const ViewsPage = lazyPage(async () => (await views()).ViewsPage);
 const ToApprovePage = lazyPage(
   async () => (await import('../../features/tickets/pages/ToApprovePage.tsx')).ToApprovePage,
 );
-const ViewPage = lazyPage(async () => (await import('../../features/tickets/pages/ViewPage.tsx')).ViewPage);
+const ViewPage = lazyPage(async () => (await views()).ViewPage);
 const AllTicketsPage = lazyPage(
   async () => (await import('../../features/tickets/pages/AllTicketsPage.tsx')).AllTicketsPage,
 );

@@ -12,7 +12,7 @@ export const text = {
     help: 'What they read and work on by their role. Tickets they raised or have, or that are shared with them, they keep.',
     label: 'What managers and BU heads run',
     scopes: {
-      organization: { label: 'All tickets', description: 'Every ticket of the organization, as admins do.' },
+      organization: { label: 'Every ticket', description: 'All tickets of the organization, as admins do.' },
       projects: {
         label: 'Only the projects they lead',
         description:

@@ -127,7 +127,7 @@ export const text = {
   accountForm: {
     add: 'New service account',
     edit: 'Edit service account',
-    submit: { add: 'Make account', edit: 'Save changes' },
+    submit: { add: 'Make account', edit: 'Save Changes' },
     name: 'Name',
     namePlaceholder: 'Monitoring',
     role: 'Role',

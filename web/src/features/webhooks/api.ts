@@ -2,7 +2,8 @@ import { listCategories } from '@switchboard/contract/catalogue/categories.ts';
 import { listProjects } from '@switchboard/contract/catalogue/projects.ts';
 import { DAY, SECOND } from '@switchboard/contract/durations.ts';
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
-import { PAGE, WEBHOOKS } from '@switchboard/contract/limits.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
+import { WEBHOOKS } from '@switchboard/contract/webhooks/webhook-limits.ts';
 import {
   createWebhook,
   deleteWebhook,

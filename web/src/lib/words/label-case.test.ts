@@ -84,6 +84,7 @@ const FILE_COLUMNS = [
   'First Name',
   'Last Name',
   'Manager Email',
+  'Member Emails',
   'Project Code',
   'Project Name',
 ];
@@ -174,7 +175,7 @@ test('what people read says e-mail, except where the spelling is fixed', () => {
     ],
     ...['Failed to send reset email. Please try again.', 'Invalid email or password'],
   ];
-  const ofFiles = /First Name, Last Name and Email|(Manager|BU Head) Email/g;
+  const ofFiles = /First Name, Last Name and Email|(Manager|BU Head|Member) Emails?/g;
   const loose = texts.filter(
     ({ text }) => !FIXED.includes(text) && /(?<![-./\w])email(?!\w*[:.])/i.test(text.replace(ofFiles, '')),
   );

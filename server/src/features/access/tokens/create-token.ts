@@ -1,7 +1,7 @@
 import type { TokenScope } from '@switchboard/contract/access/tokens/scopes.ts';
+import { TOKENS } from '@switchboard/contract/access/tokens/token-limits.ts';
 import type { TokenKind } from '@switchboard/contract/access/tokens/tokens.ts';
 import { DAY } from '@switchboard/contract/durations.ts';
-import { TOKENS } from '@switchboard/contract/limits.ts';
 import { limitReached, MESSAGES } from '@switchboard/contract/messages.ts';
 import { isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../../platform/database/open-database.ts';

@@ -1,5 +1,5 @@
 /** Seven days before a token ends its owner gets one letter; of a service account's, the organization's admins. */
-import { TOKENS } from '@switchboard/contract/limits.ts';
+import { TOKENS } from '@switchboard/contract/access/tokens/token-limits.ts';
 import { z } from 'zod';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Deps } from '../../../platform/deps.ts';

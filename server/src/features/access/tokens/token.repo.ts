@@ -1,8 +1,8 @@
 /** API tokens: opaque random words of which only the hash is stored. A row that is revoked stays, for the list of them. */
 import type { TokenScope } from '@switchboard/contract/access/tokens/scopes.ts';
+import { TOKENS } from '@switchboard/contract/access/tokens/token-limits.ts';
 import type { TokenKind, TokenState } from '@switchboard/contract/access/tokens/tokens.ts';
 import { MINUTE } from '@switchboard/contract/durations.ts';
-import { TOKENS } from '@switchboard/contract/limits.ts';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { readPage } from '../../../platform/database/pagination.ts';

@@ -1,7 +1,8 @@
 /** API tokens from the first secret to the last call: who makes them, what they open, and when they stop. */
+
+import { TOKENS } from '@switchboard/contract/access/tokens/token-limits.ts';
 import { listAllTokens, listTokens } from '@switchboard/contract/access/tokens/tokens.ts';
 import { DAY } from '@switchboard/contract/durations.ts';
-import { TOKENS } from '@switchboard/contract/limits.ts';
 import { describe, expect, test } from 'vitest';
 import { callWith, makeOwnToken } from '../../../testing/api-tokens.ts';
 import { codeOf } from '../../../testing/authenticator.ts';

@@ -5,8 +5,8 @@ import {
   type editServiceAccount as edition,
   SERVICE_ROLES,
 } from '@switchboard/contract/access/tokens/service-accounts.ts';
+import { TOKENS } from '@switchboard/contract/access/tokens/token-limits.ts';
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import { TOKENS } from '@switchboard/contract/limits.ts';
 import { limitReached, MESSAGES, onlySuperAdminChanges } from '@switchboard/contract/messages.ts';
 import { isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../../platform/database/open-database.ts';

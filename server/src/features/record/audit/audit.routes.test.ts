@@ -90,12 +90,12 @@ test('a row of the export tells what the list tells, the newest first', async ()
   const answer = await app.call(world.superAdmin, 'GET', '/admin/audit/export');
   const rows = answer.raw.toString('utf8').trimEnd().split('\r\n').slice(1);
   expect(rows).toHaveLength(entries.length);
-  for (const [index, { at, by, kind, subject, verb, field, from, to, reason }] of entries.entries()) {
+  for (const [index, { at, by, kind, subject, verb, field, from, to, reason, via }] of entries.entries()) {
     const who =
       by === null
         ? ['Switchboard', '', '']
         : [`${by.firstName} ${by.lastName}`, by.email, ROLE_LABELS[by.role]];
-    const cells = [at, ...who, kind, subject.replace(/^=/, "'="), verb, field, from, to, reason];
+    const cells = [at, ...who, kind, subject.replace(/^=/, "'="), verb, field, from, to, reason, via];
     expect(rows[index]).toBe(cells.map((cell) => (cell ? `"${cell}"` : '')).join(','));
   }
 });

@@ -1,4 +1,4 @@
-import { WEBHOOKS } from '@switchboard/contract/limits.ts';
+import { WEBHOOKS } from '@switchboard/contract/webhooks/webhook-limits.ts';
 import type { WebhookPayload } from '@switchboard/contract/webhooks/webhook-payload.ts';
 
 /** Characters that texts keep, the longest first, until all fits. */

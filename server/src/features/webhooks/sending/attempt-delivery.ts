@@ -1,6 +1,7 @@
 /** One attempt of a delivery: signed, sent, and what became of it written down. */
 import { SECOND } from '@switchboard/contract/durations.ts';
-import type { DeliveryReason, WebhookEnd } from '@switchboard/contract/webhooks/webhook-values.ts';
+import type { WebhookEnd } from '@switchboard/contract/webhooks/webhook-ends.ts';
+import type { DeliveryReason } from '@switchboard/contract/webhooks/webhook-values.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';

@@ -1,5 +1,5 @@
 /** One POST to a receiver, who may be slow, endless or hostile. */
-import { WEBHOOKS } from '@switchboard/contract/limits.ts';
+import { WEBHOOKS } from '@switchboard/contract/webhooks/webhook-limits.ts';
 import type { DeliveryReason } from '@switchboard/contract/webhooks/webhook-values.ts';
 import { type Dispatcher, errors, request } from 'undici';
 import type { StoredResponse } from '../../../platform/database/tables/webhook-tables.ts';

@@ -1,9 +1,9 @@
 import type { TicketPriority, TicketType } from '@switchboard/contract/enums.ts';
+import type { WebhookEnd } from '@switchboard/contract/webhooks/webhook-ends.ts';
 import type {
   DeliveryReason,
   DeliveryState,
   DeliveryType,
-  WebhookEnd,
   WebhookEvent,
 } from '@switchboard/contract/webhooks/webhook-values.ts';
 import type { ColumnType, Generated } from 'kysely';

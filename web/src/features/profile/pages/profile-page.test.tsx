@@ -12,6 +12,7 @@ import {
   refusal,
   startFakeServer,
 } from '../../../testing/fake-server.ts';
+import { onePage } from '../../../testing/one-page.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 
@@ -40,6 +41,8 @@ let server: FakeServer;
 async function openProfile(role: Role = 'user', answers: Answers = {}, changes: Partial<User> = {}) {
   beginSession('t', person(role, changes));
   server = startFakeServer({
+    'GET /api/auth/absence': () => json(200, { success: true, absence: null }),
+    'GET /api/auth/tokens': () => json(200, { success: true, tokens: [], pagination: onePage(0, 100) }),
     'GET /api/auth/sessions': () => sessionsAnswer(session()),
     'GET /api/auth/second-factor': () => secondFactorAnswer(),
     'GET /api/auth/passkeys': () => json(200, { success: true, passkeys: [] }),

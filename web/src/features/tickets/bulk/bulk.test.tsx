@@ -111,7 +111,9 @@ test('while rows of the search before stand, boxes and keys choose none of them'
   await open();
   const late = Promise.withResolvers<void>();
   server.answer({ 'GET /api/admin/tickets': () => late.promise.then(page) });
-  fireEvent.change(screen.getByRole('combobox', { name: 'Search tickets' }), { target: { value: 'printer' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Search tickets' }), {
+    target: { value: 'printer' },
+  });
   await waitFor(() => expect(box('ACME-00001').getAttribute('aria-disabled')).toBe('true'));
   fireEvent.click(box('ACME-00001'));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));

@@ -1,7 +1,8 @@
 import { Select, TextInput } from '@mantine/core';
 import type { TokenScope } from '@switchboard/contract/access/tokens/scopes.ts';
 import type { ServiceAccount } from '@switchboard/contract/access/tokens/service-accounts.ts';
-import { LENGTH, TOKENS } from '@switchboard/contract/limits.ts';
+import { TOKENS } from '@switchboard/contract/access/tokens/token-limits.ts';
+import { LENGTH } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { useState } from 'react';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';

@@ -187,7 +187,7 @@ test('a refused edit is said in the dialog, which stays', async () => {
 
 test('one’s own account can be edited, its role not', async () => {
   await openUsers();
-  expect(await menuOf('Hannah Brandt')).toEqual(['Edit']);
+  expect(await menuOf('Hannah Brandt')).toEqual(['Edit', 'What can Hannah Brandt see?']);
   fireEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Role' }).disabled).toBe(true);

@@ -5,7 +5,8 @@ import {
   type TicketPriority,
   type TicketType,
 } from '@switchboard/contract/enums.ts';
-import { LENGTH, WEBHOOKS } from '@switchboard/contract/limits.ts';
+import { LENGTH } from '@switchboard/contract/limits.ts';
+import { WEBHOOKS } from '@switchboard/contract/webhooks/webhook-limits.ts';
 import { WEBHOOK_MESSAGES } from '@switchboard/contract/webhooks/webhook-messages.ts';
 import {
   WEBHOOK_EVENT_LABELS,
