@@ -94,10 +94,13 @@ const prefer = (context: BrowserContext, theme: string) =>
       : route.fallback(),
   );
 
+/** Of what may be asked twice: the server may close a connection that rested at the very moment it is used again. */
+const RETRIES = 1;
+
 /** By the server's word, since a page may have signed in by itself. */
 const superAdmins = (request: APIRequestContext) => async (authorization: string | undefined) => {
   if (authorization === undefined) return false;
-  const answer = await request.get('/api/auth/me', { headers: { authorization } });
+  const answer = await request.get('/api/auth/me', { headers: { authorization }, maxRetries: RETRIES });
   const body: { readonly user?: { readonly role: string } } = await answer.json();
   return body.user?.role === 'super_admin';
 };
@@ -122,8 +125,7 @@ export const test = base.extend<{ app: App; complaints: string[] }>({
     const signIn = async (who: Who): Promise<SignedIn> => {
       const answer = await request.post('/api/auth/login', {
         data: { email: PEOPLE[who], password: DEMO_PASSWORD },
-        // The server may close a connection that rested at the very moment it is used again.
-        maxRetries: 1,
+        maxRetries: RETRIES,
       });
       expect(answer.status(), `sign-in of ${PEOPLE[who]}`).toBe(200);
       return answer.json();
@@ -167,6 +169,7 @@ export const test = base.extend<{ app: App; complaints: string[] }>({
         const answer = await request.fetch(`/api${path}`, {
           method,
           headers: { authorization: `Bearer ${token}` },
+          ...(method === 'GET' && { maxRetries: RETRIES }),
           ...(body instanceof FormData ? { multipart: body } : body !== undefined && { data: body }),
         });
         return { status: answer.status(), body: await answer.json() };

@@ -60,6 +60,10 @@ async function signIn(role: Role): Promise<{ stored: Stored; things: Things }> {
     role === 'admin'
       ? await call<{ users: { _id: string }[] }>('/admin/users?limit=1', { headers })
       : { users: [] };
+  const { webhooks } =
+    role === 'admin'
+      ? await call<{ webhooks: { _id: string }[] }>('/admin/webhooks', { headers })
+      : { webhooks: [] };
   return {
     stored: { 'switchboard.token': token, 'switchboard.user': JSON.stringify(user) },
     things: {
@@ -68,6 +72,7 @@ async function signIn(role: Role): Promise<{ stored: Stored; things: Things }> {
       letter: heldLetters[0]?._id ?? 'nothing-to-see',
       organization: organizations[0]?._id ?? 'nothing-to-see',
       person: users[0]?._id ?? 'nothing-to-see',
+      webhook: webhooks[0]?._id ?? 'nothing-to-see',
     },
   };
 }
@@ -115,7 +120,10 @@ try {
   for (const visitor of ['guest', ...ROLES] as const) {
     const { stored, things } =
       visitor === 'guest'
-        ? { stored: {}, things: { ticket: '', schedule: '', letter: '', organization: '', person: '' } }
+        ? {
+            stored: {},
+            things: { ticket: '', schedule: '', letter: '', organization: '', person: '', webhook: '' },
+          }
         : await signIn(visitor);
     for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
       const pages = PAGES.filter((candidate) => opens(candidate, visitor));

@@ -18,6 +18,9 @@ const ORGANIZATION = ':organization';
 /** Stands for the id of one of the admin's people. */
 const PERSON = ':person';
 
+/** Stands for the id of a webhook of the admin's organization. */
+const WEBHOOK = ':webhook';
+
 export interface ProductPage {
   readonly path: string;
   /** `guest` for those who are not signed in, `everybody`, or the roles that may open it. */
@@ -90,6 +93,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/admin/access', access: ADMIN },
   { path: '/admin/roles', access: ADMIN },
   { path: '/admin/integrations/webhooks', access: ADMIN },
+  { path: `/admin/integrations/webhooks/${WEBHOOK}`, access: ADMIN },
   { path: '/admin/approval-rules', access: ADMIN },
   { path: '/admin/approval-rules?tab=groups', access: ADMIN },
   { path: '/admin/mail', access: ADMIN },
@@ -124,20 +128,26 @@ export interface Things {
   readonly letter: string;
   readonly organization: string;
   readonly person: string;
+  readonly webhook: string;
 }
 
-export const addressOf = (path: string, { ticket, schedule, letter, organization, person }: Things) =>
+export const addressOf = (
+  path: string,
+  { ticket, schedule, letter, organization, person, webhook }: Things,
+) =>
   path
     .replace(TICKET, ticket)
     .replace(SCHEDULE, schedule)
     .replace(LETTER, letter)
     .replace(ORGANIZATION, organization)
-    .replace(PERSON, person);
+    .replace(PERSON, person)
+    .replace(WEBHOOK, webhook);
 
 function thingOf(pattern: string): string {
   if (pattern.startsWith(addresses.organizationPattern)) return ORGANIZATION;
   if (pattern === addresses.heldLetterPattern) return LETTER;
   if (pattern === addresses.seenTicketsPattern) return PERSON;
+  if (pattern === addresses.webhookPattern) return WEBHOOK;
   return pattern === addresses.schedulePattern ? SCHEDULE : TICKET;
 }
 

@@ -41,6 +41,17 @@ export const dateCell = (heading: string) =>
     .pipe(blankableDate(notADay(heading)))
     .default('');
 
+/** What a cell names with semicolons between, each once whatever its case. */
+export const severalIn = (cell: string): string[] => [
+  ...new Map(
+    cell
+      .split(';')
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+      .map((one) => [one.toLowerCase(), one]),
+  ).values(),
+];
+
 /** What came of a file, or would come of it. */
 export const importSummary = z.object({ totalRows: z.int(), successful: z.int(), failed: z.int() });
 export type ImportSummary = z.output<typeof importSummary>;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '@switchboard/server/src/features/installation/demo/accounts.ts';
 import {
   expectAccessible,
   expectAccessibleInEveryTheme,
@@ -148,6 +149,19 @@ async function firstUser(app: App): Promise<string> {
   return body.users[0]?._id ?? '';
 }
 
+/** One of which a delivery is under way, to a port where nobody listens. */
+async function testedWebhook(app: App): Promise<string> {
+  const { status, body } = await app.api<{ webhook: { _id: string } }>('admin', 'POST', '/admin/webhooks', {
+    name: unique('Incident room'),
+    url: 'http://127.0.0.1:9/hooks',
+    events: ['category.changed'],
+    password: DEMO_PASSWORD,
+  });
+  expect(status).toBe(201);
+  await app.api('admin', 'POST', `/admin/webhooks/${body.webhook._id}/test`, {});
+  return body.webhook._id;
+}
+
 for (const who of READERS) {
   test(`every page that the ${ROLES_OF[who]} reads can be used by everybody in every theme, and fits a phone`, async ({
     app,
@@ -159,6 +173,7 @@ for (const who of READERS) {
       letter: who === 'admin' ? await heldLetter(app) : '',
       organization: await organizationId(app),
       person: who === 'admin' ? await firstUser(app) : '',
+      webhook: who === 'admin' ? await testedWebhook(app) : '',
     };
     const page = await app.as(who, '/profile', { theme: 'light', hasTouch: true, prepare: keepThemeHere });
     await settled(page);

@@ -36,6 +36,7 @@ test('who is not signed in gets no further than a sign-in page', async ({ page }
         letter: 'some-letter',
         organization: 'some-organization',
         person: 'some-person',
+        webhook: 'some-webhook',
       }),
     );
     const door = path === '/admin' || path.startsWith('/admin/') ? '/admin/login' : '/login';
@@ -62,6 +63,7 @@ test('a DevOps agent finds the own pages in the sidebar, and is sent away from t
     letter: 'some-letter',
     organization: await organizationId(app),
     person: 'some-person',
+    webhook: 'some-webhook',
   };
   const page = await app.as('agent', '/');
   await expect(page).toHaveURL('/dashboard');

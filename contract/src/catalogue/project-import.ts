@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { callsFor, permitted } from '../endpoint.ts';
 import { MEMBER_ROLES } from '../enums.ts';
-import { dateCell, ignoredColumns, importSummary, rowErrors, rowNumber, takesFile } from '../import-file.ts';
+import {
+  dateCell,
+  ignoredColumns,
+  importSummary,
+  rowErrors,
+  rowNumber,
+  severalIn,
+  takesFile,
+} from '../import-file.ts';
 import { PROJECT_MEMBERS } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { projectFields } from './projects.ts';
@@ -10,19 +18,10 @@ import { projectFields } from './projects.ts';
 export const projectRow = projectFields.safeExtend({
   startDate: dateCell('Start Date'),
   endDate: dateCell('End Date'),
-  /** E-mails of who belongs to it, separated by semicolons, each once. */
+  /** E-mails of who belongs to it. */
   members: z
     .string()
-    .transform((cell) =>
-      [
-        ...new Set(
-          cell
-            .toLowerCase()
-            .split(';')
-            .map((one) => one.trim()),
-        ),
-      ].filter(Boolean),
-    )
+    .transform((cell) => severalIn(cell.toLowerCase()))
     .refine((emails) => emails.length <= PROJECT_MEMBERS, MESSAGES.tooManyProjectMembers),
 });
 

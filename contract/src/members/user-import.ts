@@ -1,24 +1,15 @@
 import { z } from 'zod';
 import { callsFor, permitted } from '../endpoint.ts';
 import { MEMBER_ROLES } from '../enums.ts';
-import { ignoredColumns, importSummary, rowErrors, rowNumber, takesFile } from '../import-file.ts';
+import { ignoredColumns, importSummary, rowErrors, rowNumber, severalIn, takesFile } from '../import-file.ts';
 import { CUSTOM_ROLES } from '../limits.ts';
 import { limitReached } from '../messages.ts';
 import { newUserFields } from './users.ts';
 
-/** Names with semicolons between them; whatever their case, each counts once. */
 const roleNames = z
   .string()
   .default('')
-  .transform((cell) => [
-    ...new Map(
-      cell
-        .split(';')
-        .map((name) => name.trim())
-        .filter((name) => name !== '')
-        .map((name) => [name.toLowerCase(), name]),
-    ).values(),
-  ])
+  .transform(severalIn)
   .refine(
     (names) => names.length <= CUSTOM_ROLES.person,
     limitReached(CUSTOM_ROLES.person, 'roles of one person'),

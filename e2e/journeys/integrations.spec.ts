@@ -1,0 +1,84 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DEMO_PASSWORD } from '@switchboard/server/src/features/installation/demo/accounts.ts';
+import { Webhook } from 'standardwebhooks';
+import { expect, test, unique } from '../fixtures.ts';
+
+test('a token signs a script in as far as its scopes reach, until it is revoked', async ({
+  app,
+  baseURL,
+}) => {
+  const name = unique('Nightly export');
+  const page = await app.as('globexAdmin', '/profile');
+  const section = page.getByRole('region', { name: 'API tokens' });
+  await section.getByRole('button', { name: 'New token' }).click();
+  const form = page.getByRole('dialog', { name: 'New API token' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByRole('checkbox', { name: 'Read: Tickets' }).check();
+  await form.getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD);
+  await form.getByRole('button', { name: 'Make token' }).click();
+  const shown = page.getByRole('dialog', { name: 'Your new token' });
+  const secret = (await shown.getByText(/^swp_/).textContent()) ?? '';
+  await shown.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(section.getByText(name)).toBeVisible();
+
+  const ask = (path: string) =>
+    fetch(`${baseURL}/api${path}`, { headers: { authorization: `Bearer ${secret}` } });
+  const found = await ask('/admin/tickets');
+  expect(found.status).toBe(200);
+  expect(found.headers.get('ratelimit-policy')).toContain('"token"');
+  expect((await (await ask('/admin/users')).json()).code).toBe('SCOPE_MISSING');
+
+  await section.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('Token revoked')).toBeVisible();
+  expect((await ask('/admin/tickets')).status).toBe(401);
+});
+
+test('a webhook is told of a ticket, signed, and its log shows what was sent and answered', async ({
+  app,
+}) => {
+  const heard: { readonly headers: IncomingHttpHeaders; readonly body: string }[] = [];
+  const receiver = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    heard.push({ headers: request.headers, body });
+    response.end('Thank you');
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const { port } = receiver.address() as AddressInfo;
+  try {
+    const name = unique('Incident room');
+    const page = await app.as('globexAdmin', '/admin/integrations/webhooks');
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    const form = page.getByRole('dialog', { name: 'New webhook' });
+    await form.getByLabel('Name').fill(name);
+    await form.getByLabel('Address').fill(`http://127.0.0.1:${port}/hooks`);
+    await form.getByRole('combobox', { name: 'Events' }).click();
+    await page.getByRole('option', { name: 'Ticket created' }).click();
+    await page.keyboard.press('Escape');
+    await form.getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD);
+    await form.getByRole('button', { name: 'Create' }).click();
+    const shown = page.getByRole('dialog', { name: 'The secret of this webhook' });
+    const secret = (await shown.getByText(/^whsec_/).textContent()) ?? '';
+    await shown.getByRole('button', { name: 'I have kept it' }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await expect.poll(() => heard.length).toBe(1);
+    const [first] = heard;
+    const told = new Webhook(secret).verify(first?.body ?? '', first?.headers as Record<string, string>);
+    expect(told).toMatchObject({ type: 'webhook.test' });
+    const row = page.getByRole('row', { name: /Delivered/ }).first();
+    await row.getByRole('link').click();
+    const panel = page.getByRole('dialog', { name: 'Test' });
+    await expect(panel.getByText(/Thank you/)).toBeVisible();
+    await panel.getByRole('button', { name: 'Redeliver' }).click();
+    await expect.poll(() => heard.length).toBe(2);
+    expect(heard[1]?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  } finally {
+    receiver.closeAllConnections();
+    await new Promise((resolve) => receiver.close(resolve));
+  }
+});
