@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { DEMO_PASSWORD } from '@switchboard/server/src/features/installation/demo/accounts.ts';
 import { Webhook } from 'standardwebhooks';
 import { expect, test, unique } from '../fixtures.ts';
+import { raiseTicket } from '../tickets.ts';
 
 test('a token signs a script in as far as its scopes reach, until it is revoked', async ({
   app,
@@ -54,7 +55,7 @@ test('a webhook is told of a ticket, signed, and its log shows what was sent and
     await page.getByRole('button', { name: 'New webhook' }).click();
     const form = page.getByRole('dialog', { name: 'New webhook' });
     await form.getByLabel('Name').fill(name);
-    await form.getByLabel('Address').fill(`http://127.0.0.1:${port}/hooks`);
+    await form.getByRole('textbox', { name: /^Address/ }).fill(`http://127.0.0.1:${port}/hooks`);
     await form.getByRole('combobox', { name: 'Events' }).click();
     await page.getByRole('option', { name: 'Ticket created' }).click();
     await page.keyboard.press('Escape');
@@ -77,6 +78,13 @@ test('a webhook is told of a ticket, signed, and its log shows what was sent and
     await panel.getByRole('button', { name: 'Redeliver' }).click();
     await expect.poll(() => heard.length).toBe(2);
     expect(heard[1]?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+
+    const ticket = await raiseTicket(app, 'globexAdmin', { summary: unique('Smoke in the hall') });
+    await expect.poll(() => heard.length).toBe(3);
+    expect(JSON.parse(heard[2]?.body ?? '')).toMatchObject({
+      type: 'ticket.created',
+      data: { ticket: { ticketNumber: ticket.ticketNumber } },
+    });
   } finally {
     receiver.closeAllConnections();
     await new Promise((resolve) => receiver.close(resolve));
