@@ -1,5 +1,6 @@
 /** Listens to NOTIFY of all connections, on every node, on a connection that does nothing else. */
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import pg, { type ClientConfig } from 'pg';
 import type { Logger } from '../log.ts';
 
@@ -53,6 +54,8 @@ export function createNotifications(config: ClientConfig, log: Logger, watch: Wa
   const listeners = new Map<string, Set<Listener>>();
   const closed = new AbortController();
   let connection: Promise<pg.Client> | undefined;
+  /** A connection takes one question at a time. */
+  const inTurn = pLimit(1);
   /** What is being connected; nobody waits for it any more when this closes. */
   let opening: pg.Client | undefined;
 
@@ -129,7 +132,8 @@ export function createNotifications(config: ClientConfig, log: Logger, watch: Wa
         });
         await connection;
       } else if (present === undefined) {
-        await listenOn(await connection, channel);
+        const connected = connection;
+        await inTurn(async () => listenOn(await connected, channel));
       }
       return () => {
         all.delete(listener);

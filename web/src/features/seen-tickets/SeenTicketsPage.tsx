@@ -48,7 +48,7 @@ const columns: readonly Column<SeenTicket>[] = [
   {
     key: 'since',
     header: text.columns.since,
-    width: 170,
+    width: 230,
     cell: ({ since, by }) =>
       since && (
         <span>

@@ -1,4 +1,4 @@
-import { MultiSelect, Switch, TextInput } from '@mantine/core';
+import { MultiSelect, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import {
   TICKET_PRIORITIES,
   TICKET_TYPES,
@@ -14,11 +14,11 @@ import {
   type WebhookEvent,
 } from '@switchboard/contract/webhooks/webhook-values.ts';
 import type { Webhook } from '@switchboard/contract/webhooks/webhooks.ts';
+import { useId } from 'react';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { MakerFields, type MakersProof } from '../../../shared/secrets/MakerFields.tsx';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { FormSection } from '../../../ui/page/FormSection.tsx';
 import { useFilterChoices, useSaveWebhook } from '../api.ts';
 import { text } from '../text.ts';
 
@@ -53,6 +53,7 @@ const isWhole = ({ name, url, events }: Chosen) =>
 
 /** Where it leads, and what is sent there. */
 export function WebhookDialog({ edited, onClose, onMade }: WebhookDialogProps) {
+  const filtersId = useId();
   const choices = useFilterChoices();
   const { mutateAsync } = useSaveWebhook(edited);
   const save = async (
@@ -119,36 +120,41 @@ export function WebhookDialog({ edited, onClose, onMade }: WebhookDialogProps) {
         searchable
         required
       />
-      <FormSection title={words.filters}>
-        <MultiSelect
-          {...filter('projects')}
-          data={choices.projects}
-          value={values.projects}
-          onChange={(chosen) => form.setFieldValue('projects', chosen)}
-          searchable
-          limit={100}
-        />
-        <MultiSelect
-          {...filter('categories')}
-          data={choices.categories}
-          value={values.categories}
-          onChange={(chosen) => form.setFieldValue('categories', chosen)}
-          searchable
-          limit={100}
-        />
-        <MultiSelect
-          {...filter('priorities')}
-          data={[...TICKET_PRIORITIES]}
-          value={values.priorities}
-          onChange={(chosen) => form.setFieldValue('priorities', chosenOf(TICKET_PRIORITIES, chosen))}
-        />
-        <MultiSelect
-          {...filter('ticketTypes')}
-          data={[...TICKET_TYPES]}
-          value={values.ticketTypes}
-          onChange={(chosen) => form.setFieldValue('ticketTypes', chosenOf(TICKET_TYPES, chosen))}
-        />
-      </FormSection>
+      <Stack gap={10} role="group" aria-labelledby={filtersId}>
+        <Text fz="sm" fw={500} id={filtersId}>
+          {words.filters}
+        </Text>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={14} verticalSpacing={14}>
+          <MultiSelect
+            {...filter('projects')}
+            data={choices.projects}
+            value={values.projects}
+            onChange={(chosen) => form.setFieldValue('projects', chosen)}
+            searchable
+            limit={100}
+          />
+          <MultiSelect
+            {...filter('categories')}
+            data={choices.categories}
+            value={values.categories}
+            onChange={(chosen) => form.setFieldValue('categories', chosen)}
+            searchable
+            limit={100}
+          />
+          <MultiSelect
+            {...filter('priorities')}
+            data={[...TICKET_PRIORITIES]}
+            value={values.priorities}
+            onChange={(chosen) => form.setFieldValue('priorities', chosenOf(TICKET_PRIORITIES, chosen))}
+          />
+          <MultiSelect
+            {...filter('ticketTypes')}
+            data={[...TICKET_TYPES]}
+            value={values.ticketTypes}
+            onChange={(chosen) => form.setFieldValue('ticketTypes', chosenOf(TICKET_TYPES, chosen))}
+          />
+        </SimpleGrid>
+      </Stack>
       {(['includeInternal', 'includeEmails'] as const).map((name) => (
         <Switch
           key={name}
