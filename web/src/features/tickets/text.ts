@@ -1,16 +1,7 @@
-import type { OthersView } from '@switchboard/contract/enums.ts';
-
 /** Every word that the ticket pages say themselves; what forms and calls share stands in the contract. */
 export const text = {
   list: {
     mine: 'My Tickets',
-    othersMenu: 'Of others',
-    others: {
-      shared: 'Shared with me',
-      participating: 'Taking part',
-      watching: 'Watching',
-      approving: 'To approve',
-    } satisfies Record<OthersView, string>,
     assigned: 'Assigned to Me',
     all: 'All Tickets',
     what: 'tickets',
@@ -75,12 +66,6 @@ export const text = {
     empty: {
       title: 'No tickets found',
       mine: 'You have not raised a ticket yet. It takes about a minute.',
-      others: {
-        shared: 'Nobody shares a ticket with you.',
-        participating: 'Nobody has added you to a ticket.',
-        watching: 'You watch no ticket. Choose “Watch” on one to find it here.',
-        approving: 'No ticket waits for your approval.',
-      } satisfies Record<OthersView, string>,
       own: 'You have not raised a ticket yet, and none is assigned to you.',
       assigned: 'Nothing is assigned to you right now.',
       atRest: 'No ticket that is assigned to you is open or in progress.',

@@ -6,6 +6,7 @@ import { ticketPath } from '../../../lib/navigation/paths.ts';
 import { useTickets } from '../api/list-tickets.ts';
 import type { ListedTicket } from '../api/listed-ticket.ts';
 import { TicketList } from '../components/TicketList.tsx';
+import { noOthers, othersTitles } from '../sharing/others-text.ts';
 import { text } from '../text.ts';
 import { othersTicketsQuery, ticketListParams } from '../ticket-list-params.ts';
 
@@ -19,14 +20,14 @@ function OthersTickets({ view }: { view: OthersView }) {
   const rows = useMemo(() => ({ hrefOf, withView: true }), []);
   return (
     <TicketList
-      title={text.list.others[view]}
+      title={othersTitles[view]}
       state={state}
       query={query}
       source={{ call: 'own', query: asked }}
       pageSize={PAGE.myTickets}
       rows={rows}
       searchPlaceholder={text.list.searchShared}
-      empty={{ text: text.list.empty.others[view] }}
+      empty={{ text: noOthers[view] }}
     />
   );
 }
