@@ -6,6 +6,9 @@ import { MESSAGES } from './messages.ts';
 
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 
+/** "true" on an answer for which nothing was done again. */
+export const IDEMPOTENCY_REPLAYED_HEADER = 'Idempotency-Replayed';
+
 /** How long a key is kept, in milliseconds. */
 export const IDEMPOTENCY_KEY_KEPT = DAY;
 

@@ -105,6 +105,7 @@ describe.each(keyed.map((entry) => [nameOf(entry), entry] as const))('%s', (name
     const other = await another(entry, sample);
     const first = await send(person, entry, sample);
     expect(first.status).toBe(entry.status);
+    expect(first.headers).not.toHaveProperty('idempotency-replayed');
     const before = await everything();
 
     const again = await send(person, entry, sample);
@@ -114,6 +115,7 @@ describe.each(keyed.map((entry) => [nameOf(entry), entry] as const))('%s', (name
     } else {
       expect(again.status).toBe(first.status);
       expect(again.body).toEqual(first.body);
+      expect(again.headers).toHaveProperty('idempotency-replayed', 'true');
     }
 
     if (other !== null) {

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { scopeOf } from '@switchboard/contract/access/tokens/call-scope.ts';
 import type { Endpoint } from '@switchboard/contract/endpoint.ts';
-import { takesIdempotencyKey } from '@switchboard/contract/idempotency.ts';
+import { IDEMPOTENCY_REPLAYED_HEADER, takesIdempotencyKey } from '@switchboard/contract/idempotency.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { checkAnswer } from '../check-answer.ts';
@@ -186,7 +186,9 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
         address: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
       } as Call<E>;
-      const { status: usual, result } = await perform(call, keyOf(request));
+      const performed = await perform(call, keyOf(request));
+      const { status: usual, result } = performed;
+      if ('isReplayed' in performed) reply.header(IDEMPOTENCY_REPLAYED_HEADER, 'true');
       const status = entry.mayExist && hasExisted(result as object) ? 200 : usual;
       await deps.watch.read(call, entry);
       if (entry.output === 'redirect')

@@ -66,7 +66,7 @@ export function createAnswerOnce({ db, secretKey, nodeId, clock, strict, log }: 
   return async function answerOnce<Answer>(
     request: KeyedRequest,
     { run, again }: Ways<Answer>,
-  ): Promise<{ readonly status: number; readonly result: Answer }> {
+  ): Promise<{ readonly status: number; readonly result: Answer; readonly isReplayed?: true }> {
     const { entry, userId, key, requestId } = request;
     const call = `${entry.method} ${entry.path}`;
     const held = await claimKey(db, {
@@ -81,7 +81,7 @@ export function createAnswerOnce({ db, secretKey, nodeId, clock, strict, log }: 
     });
     if ('made' in held) {
       if (again === null) throw new AppError('IDEMPOTENCY_KEY_DONE');
-      return { status: held.status, result: await again(held.made) };
+      return { status: held.status, result: await again(held.made), isReplayed: true };
     }
     try {
       const result = await run(held);

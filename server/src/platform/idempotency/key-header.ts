@@ -20,6 +20,6 @@ export const describedKey = z.object({
   [IDEMPOTENCY_KEY_HEADER]: idempotencyKey
     .optional()
     .describe(
-      'The same request with the same key is done once within 24 hours, and answered again. A key of another request: 422 IDEMPOTENCY_KEY_REUSED. One that is still worked on: 409 IDEMPOTENCY_KEY_BUSY. An answer with a secret is given once: then 409 IDEMPOTENCY_KEY_DONE.',
+      'The same request with the same key is done once within 24 hours, and answered again with Idempotency-Replayed: true. A key of another request: 422 IDEMPOTENCY_KEY_REUSED. One that is still worked on: 409 IDEMPOTENCY_KEY_BUSY. An answer with a secret is given once: then 409 IDEMPOTENCY_KEY_DONE.',
     ),
 });
