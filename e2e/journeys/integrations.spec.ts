@@ -52,7 +52,7 @@ test('a webhook is told of a ticket, signed, and its log shows what was sent and
   try {
     const name = unique('Incident room');
     const page = await app.as('globexAdmin', '/admin/integrations/webhooks');
-    await page.getByRole('button', { name: 'New webhook' }).click();
+    await page.getByRole('button', { name: 'New webhook' }).first().click();
     const form = page.getByRole('dialog', { name: 'New webhook' });
     await form.getByLabel('Name').fill(name);
     await form.getByRole('textbox', { name: /^Address/ }).fill(`http://127.0.0.1:${port}/hooks`);

@@ -1,7 +1,16 @@
+import type { OthersView } from '@switchboard/contract/enums.ts';
+
 /** Every word that the ticket pages say themselves; what forms and calls share stands in the contract. */
 export const text = {
   list: {
     mine: 'My Tickets',
+    othersMenu: 'Of others',
+    others: {
+      shared: 'Shared with me',
+      participating: 'Taking part',
+      watching: 'Watching',
+      approving: 'To approve',
+    } satisfies Record<OthersView, string>,
     assigned: 'Assigned to Me',
     all: 'All Tickets',
     what: 'tickets',

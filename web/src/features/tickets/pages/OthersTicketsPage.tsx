@@ -6,9 +6,16 @@ import { ticketPath } from '../../../lib/navigation/paths.ts';
 import { useTickets } from '../api/list-tickets.ts';
 import type { ListedTicket } from '../api/listed-ticket.ts';
 import { TicketList } from '../components/TicketList.tsx';
-import { noOthers, othersTitles } from '../sharing/others-text.ts';
 import { text } from '../text.ts';
 import { othersTicketsQuery, ticketListParams } from '../ticket-list-params.ts';
+
+/** Said where there is none; no other page needs it. */
+const noOthers: Readonly<Record<OthersView, string>> = {
+  shared: 'Nobody shares a ticket with you.',
+  participating: 'Nobody has added you to a ticket.',
+  watching: 'You watch no ticket. Choose “Watch” on one to find it here.',
+  approving: 'No ticket waits for your approval.',
+};
 
 const hrefOf = (ticket: ListedTicket) => ticketPath(ticket._id);
 
@@ -20,7 +27,7 @@ function OthersTickets({ view }: { view: OthersView }) {
   const rows = useMemo(() => ({ hrefOf, withView: true }), []);
   return (
     <TicketList
-      title={othersTitles[view]}
+      title={text.list.others[view]}
       state={state}
       query={query}
       source={{ call: 'own', query: asked }}

@@ -5,7 +5,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useListOptions } from '../shape/use-list-options.ts';
-import { othersMenu, othersTitles } from './others-text.ts';
+import { text } from '../text.ts';
 
 const PATHS: Readonly<Record<OthersView, string>> = {
   shared: paths.sharedTickets,
@@ -22,13 +22,13 @@ export function OthersMenu() {
     <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-          {othersMenu}
+          {text.list.othersMenu}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {views.map((view) => (
           <Menu.Item key={view} component={Link} to={PATHS[view]}>
-            {othersTitles[view]}
+            {text.list.others[view]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
