@@ -151,7 +151,7 @@ export function knownTo(actor: Actor): OrganizationScope | null {
     : null;
 }
 
-/** Of nobody's. */
+/** Covers no confidential ticket, whoever is on it. */
 const NOTHING_CONFIDENTIAL: ConfidentialPart = { id: '', when: any(), others: 'left_out', numbers: [] };
 
 /** Every ticket of the actor's organization for which a condition holds of them; null where that is none, whatever the ticket. */
