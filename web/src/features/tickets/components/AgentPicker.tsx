@@ -4,7 +4,7 @@ import { LENGTH } from '@switchboard/contract/limits.ts';
 import type { DevopsAgent } from '@switchboard/contract/tickets/devops-agents.ts';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { fullName } from '../../../lib/format/format.ts';
 import { SEARCH_DEBOUNCE } from '../../../lib/lists/search-as-you-type.ts';
 import { notThereText } from '../../../lib/words/presence.ts';
@@ -38,6 +38,18 @@ export function AgentPicker({ organization, value, onChange, current, error }: A
     placeholderData: keepPreviousData,
   });
 
+  const found = agents.data;
+  const isSettled = typed.trim() === search && !agents.isPlaceholderData && found !== undefined;
+
+  /** Enter came before the agents whom the typed text means. */
+  const takesFirst = useRef(false);
+  useEffect(() => {
+    if (!isSettled || !takesFirst.current) return;
+    takesFirst.current = false;
+    const [first] = found;
+    if (first) onChange(first);
+  }, [isSettled, found, onChange]);
+
   const choose = (id: string) => {
     const agent = agents.data?.find((candidate) => candidate._id === id);
     if (agent) onChange(agent);
@@ -45,14 +57,16 @@ export function AgentPicker({ organization, value, onChange, current, error }: A
 
   /** Arrows go through the agents without leaving the search; Enter takes the first of them before it sends. */
   const onKeyDown = (event: KeyboardEvent) => {
-    const found = agents.data ?? [];
-    const here = found.findIndex(({ _id }) => _id === value);
+    const here = found?.findIndex(({ _id }) => _id === value) ?? -1;
     const step = STEPS[event.key];
-    const isTaking = event.key === 'Enter' && here === -1;
+    const isTaking = event.key === 'Enter' && (here === -1 || !isSettled);
     if (step === undefined && !isTaking) return;
     event.preventDefault();
     // Those of what was typed before are not meant.
-    if (typed.trim() !== search || agents.isPlaceholderData) return;
+    if (!isSettled) {
+      takesFirst.current = isTaking;
+      return;
+    }
     const next = found[Math.min(found.length - 1, Math.max(0, here + (step ?? 1)))];
     if (next) choose(next._id);
   };
@@ -64,7 +78,10 @@ export function AgentPicker({ organization, value, onChange, current, error }: A
         placeholder={words.placeholder}
         leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          takesFirst.current = false;
+          setTyped(event.currentTarget.value);
+        }}
         onKeyDown={onKeyDown}
         maxLength={LENGTH.search}
         data-autofocus

@@ -246,6 +246,30 @@ test('whom a super admin may give a ticket are the agents of its organization', 
   expect(asked('/api/admin/devops-agents')[0]).toMatchObject({ organization: 'id-of-acme' });
 });
 
+test('Enter before the agents of the typed text are there takes the first of them, not one of before', async () => {
+  const grace = { ...yuki, ...personRef('devops_agent', 'Grace', 'Whitaker'), _id: 'grace' };
+  open(`/tickets/${ticket()._id}`, {
+    [`GET /api/tickets/${ticket()._id}`]: () => json(200, { success: true, ticket: ticket() }),
+    'GET /api/admin/devops-agents': (request) =>
+      json(200, { success: true, devopsAgents: request.path.includes('search=gra') ? [grace] : [yuki] }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Reassign' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign ticket' }));
+  await dialog.findByRole('radio', { name: /Yuki Tanaka/ });
+  const box = dialog.getByRole('textbox', { name: 'DevOps agent' });
+  fireEvent.change(box, { target: { value: 'gra' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await waitFor(() =>
+    expect(dialog.getByRole('radio', { name: /Grace Whitaker/, checked: true })).toBeDefined(),
+  );
+
+  fireEvent.change(box, { target: { value: 'yu' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  fireEvent.change(box, { target: { value: '' } });
+  await dialog.findByRole('radio', { name: /Yuki Tanaka/ });
+  expect(dialog.queryByRole('radio', { checked: true })).toBeNull();
+});
+
 test('an edited ticket is offered the categories and projects of its organization', async () => {
   open(`/tickets/${ticket()._id}/edit`, {
     [`GET /api/tickets/${ticket()._id}`]: () => json(200, { success: true, ticket: ticket() }),
