@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { queryClient } from '../lib/cache/query-client.ts';
 import { watchConnection } from '../lib/connection/connection.ts';
 import { forgetListPlaces } from '../lib/lists/list-places.ts';
 import { endSession } from '../lib/session/session-store.ts';
@@ -20,6 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
   endSession('sign-out');
   cleanup();
+  queryClient.clear();
   notifications.clean();
   forgetListPlaces();
   localStorage.clear();

@@ -2,13 +2,18 @@
 import { SIGNED_IN } from '@switchboard/contract/endpoint.ts';
 import { ROLES } from '@switchboard/contract/enums.ts';
 import { IconUserCircle, IconUserQuestion } from '@tabler/icons-react';
+import { installationKnown } from '../../lib/api/installation.ts';
 import { lazyPage } from '../../lib/navigation/lazy-page.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
 import { ASSIGNEES } from './role-groups.ts';
 
-const LoginPage = lazyPage(async () => (await import('../../features/auth/pages/LoginPage.tsx')).LoginPage);
+/** Drawn with the ways in that there are: none comes above the form while somebody aims at it. */
+const LoginPage = lazyPage(async () => {
+  const [page] = await Promise.all([import('../../features/auth/pages/LoginPage.tsx'), installationKnown()]);
+  return page.LoginPage;
+});
 const AdminLoginPage = lazyPage(
   async () => (await import('../../features/auth/pages/AdminLoginPage.tsx')).AdminLoginPage,
 );

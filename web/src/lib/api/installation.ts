@@ -1,10 +1,13 @@
 /** What anybody may know of this installation: support, claims, demo accounts. */
 import { config } from '@switchboard/contract/installation/platform.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { queryClient, userKey, useUserKey } from '../cache/query-client.ts';
+import { publicKey, queryClient } from '../cache/query-client.ts';
 import { call } from './call.ts';
 
-const read = ({ signal }: { signal: AbortSignal }) => call(config, { signal });
+export const installationOptions = queryOptions({
+  queryKey: publicKey('installation'),
+  queryFn: ({ signal }) => call(config, { signal }),
+});
 
 /** In ms: a sign-in page that still waits is drawn without. */
 const PATIENCE = 400;
@@ -15,11 +18,8 @@ const PATIENCE = 400;
  */
 export const installationKnown = (): Promise<unknown> =>
   Promise.race([
-    queryClient.prefetchQuery(queryOptions({ queryKey: userKey('installation'), queryFn: read })),
+    queryClient.prefetchQuery(installationOptions),
     new Promise((resolve) => setTimeout(resolve, PATIENCE)),
   ]);
 
-export function useInstallation() {
-  const key = useUserKey();
-  return useQuery({ queryKey: key('installation'), queryFn: read });
-}
+export const useInstallation = () => useQuery(installationOptions);

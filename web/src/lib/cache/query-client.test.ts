@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { person } from '../../testing/people.ts';
 import { ApiError } from '../api/api-error.ts';
 import { beginSession, endSession } from '../session/session-store.ts';
-import { queryClient, userKey } from './query-client.ts';
+import { publicKey, queryClient, userKey } from './query-client.ts';
 
 beforeEach(() => beginSession('t', person('user')));
 afterEach(() => endSession('sign-out'));
@@ -20,8 +20,14 @@ describe('remembered answers', () => {
     ['somebody else signing in', () => beginSession('t2', person('admin'))],
   ])('are gone after %s', (_, happen) => {
     queryClient.setQueryData(userKey('tickets'), ['secret']);
+    queryClient.setQueryData(publicKey('installation'), 'what anybody may know');
     happen();
-    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey),
+    ).toEqual([publicKey('installation')]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The cache of answers, under the person's id, and only as long as that person is signed in. */
+/** The cache of answers: a person's stand under the id, and only as long as that person is signed in. */
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
@@ -55,12 +55,22 @@ export const createQueryClient = () =>
 
 export const queryClient = createQueryClient();
 
+const PUBLIC = 'public';
+
+/** A query key of what anybody may know: it stays from one person to the next. */
+export const publicKey = (...parts: readonly unknown[]) => [PUBLIC, ...parts] as const;
+
+function forgetPerson() {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== PUBLIC });
+  queryClient.getMutationCache().clear();
+}
+
 subscribeToSession((current, previous) => {
   // Behind a session that was interrupted the page stays; whoever goes on is shown what is true then.
   if (current.state === 'interrupted') return;
   const goesOn = previous.state === 'interrupted' && current.user?._id === previous.user?._id;
   if (goesOn) void queryClient.invalidateQueries();
-  else if (current.token !== previous.token || current.user?._id !== previous.user?._id) queryClient.clear();
+  else if (current.token !== previous.token || current.user?._id !== previous.user?._id) forgetPerson();
 });
 
 /** When the connection is back, queries that failed or became stale are fetched again. */

@@ -2,11 +2,12 @@ import { acceptInvitation } from '@switchboard/contract/members/invitations.ts';
 import { newAccount } from '@switchboard/contract/members/users.ts';
 import { afterEach, expect, test } from 'vitest';
 import { installation } from '../../testing/answers.ts';
-import { queryClient, userKey } from '../cache/query-client.ts';
+import { installationOptions } from '../api/installation.ts';
+import { queryClient } from '../cache/query-client.ts';
 import { withPasswordRule } from './chosen-passwords.ts';
 
 const know = (passwordMin: number) =>
-  queryClient.setQueryData(userKey('installation'), { ...installation, passwordMin });
+  queryClient.setQueryData(installationOptions.queryKey, { ...installation, passwordMin });
 afterEach(() => queryClient.clear());
 
 const token = 'a'.repeat(43);
