@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer, Switch } from '@mantine/core';
+import { ActionIcon, Box, Button, Drawer, Switch } from '@mantine/core';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -63,12 +63,15 @@ export function NotificationPanel({ opened, onClose }: NotificationPanelProps) {
         </div>
         <div className={classes.body}>
           {query.isError && (
-            <LoadError
-              what={text.what}
-              title={text.loadFailed}
-              onRetry={() => void query.refetch()}
-              busy={query.isFetching}
-            />
+            <Box p={12}>
+              <LoadError
+                framed
+                what={text.what}
+                title={text.loadFailed}
+                onRetry={() => void query.refetch()}
+                busy={query.isFetching}
+              />
+            </Box>
           )}
           {query.isPending && <SkeletonRows rows={6} height={72} />}
           {entries?.length === 0 && <EmptyState {...(unread ? text.allRead : text.empty)} action={null} />}
