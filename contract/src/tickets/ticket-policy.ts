@@ -3,7 +3,7 @@ import { ACTIVE_STATUSES } from '../enums.ts';
 import type { Actor } from '../people/actor.ts';
 import type { TicketFacts } from '../policies/condition.ts';
 import { holds } from '../policies/judge.ts';
-import { conditionOf, type TicketRight } from '../policies/ticket-rules.ts';
+import { conditionOf, TICKET_RIGHTS, type TicketRight } from '../policies/ticket-rules.ts';
 
 export type { TicketFacts } from '../policies/condition.ts';
 
@@ -15,6 +15,12 @@ const permits = (right: TicketRight) => {
   const condition = conditionOf(right);
   return (actor: Actor, ticket: TicketFacts) => holds(condition, actor, ticket);
 };
+
+/** Everything that the rules give somebody on a ticket. Of edits see also `isOpenFor`. */
+export const rightsOn = (actor: Actor, ticket: TicketFacts): TicketRight[] =>
+  TICKET_RIGHTS.filter(
+    (right) => !(right === 'note' && actor.withoutNotes) && holds(conditionOf(right), actor, ticket),
+  );
 
 export const canRead = permits('read');
 

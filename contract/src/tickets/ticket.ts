@@ -16,6 +16,7 @@ import {
 } from '../enums.ts';
 import { id, instant } from '../ids.ts';
 import { namedRef, personRef } from '../people/person.ts';
+import { TICKET_RIGHTS } from '../policies/ticket-rules.ts';
 import { approval } from './approval-shapes.ts';
 import { IMPACTS, URGENCIES } from './forms/asked-priority.ts';
 import { fieldValue, placement, priorityMatrix, typeOfTicket } from './forms/form-shapes.ts';
@@ -199,6 +200,8 @@ export const ticket = ticketSummary.extend({
   comments: z.array(comment),
   history: z.array(historyEntry),
   watching,
+  /** What the reader may do on it. Answers of the version before have none. */
+  rights: z.array(z.enum(TICKET_RIGHTS)).default([]),
   /** Of who reads it; see GET /tickets/{id}/audience. Answers of the version before have none. */
   audienceVersion: z.string().optional(),
   /** For its staff. Answers of the version before have none. */

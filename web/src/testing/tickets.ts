@@ -55,6 +55,7 @@ export const ticket = (changes: Partial<Ticket> = {}): Ticket => ({
   history: [],
   unread: { replies: 0, chat: 0 },
   watching: { mode: 'default', reasons: ['requester'] },
+  rights: ['read', 'reply'],
   checklist: null,
   participants: [],
   people: [],

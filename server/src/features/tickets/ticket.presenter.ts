@@ -234,7 +234,11 @@ export function presentTicket(
   staff: boolean,
   watching: Watching,
   filled: FilledParts,
-  { sharing = null, opened = false }: Partial<Pick<Ticket, 'sharing' | 'opened'>> = {},
+  {
+    sharing = null,
+    opened = false,
+    rights = [],
+  }: Partial<Pick<Ticket, 'sharing' | 'opened' | 'rights'>> = {},
 ): Ticket {
   const comments = newest(row.comments);
   const attachments = newest(row.files);
@@ -245,6 +249,7 @@ export function presentTicket(
     comments: comments.shown.map((comment) => presentComment(comment, comment.files)),
     history: history.shown.map((entry) => presentHistory(entry, staff)),
     watching,
+    rights,
     audienceVersion: audienceVersionOf(row),
     snoozed: staff ? presentSnooze(row.snoozed_until) : null,
     handover: staff ? presentOpenHandover(row.handover) : null,

@@ -1,4 +1,5 @@
 /** Without the scope "notes" internal notes and their files are nowhere, whoever owns the token. */
+import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { callWith, makeOwnToken } from '../../../testing/api-tokens.ts';
@@ -65,6 +66,16 @@ test.each([
   expect(all.body).not.toEqual(less.body);
   expect(less.raw.toString()).not.toContain(WORD);
   expect(less.raw.toString()).not.toContain('"isInternal":true');
+});
+
+test('what its owner may do there is said without notes', async () => {
+  const rightsBy = async (call: typeof without) => {
+    const { body } = await call('GET', `/tickets/${ticket}`);
+    return (body.ticket as unknown as Ticket).rights;
+  };
+  const all = await rightsBy(withNotes);
+  expect(all).toContain('note');
+  expect(await rightsBy(without)).toEqual(all.filter((right) => right !== 'note'));
 });
 
 test('the file of a note is not there', async () => {

@@ -209,6 +209,8 @@ describe('why somebody may see it', () => {
     const granted = await accessOf(ours.otherUser);
     expect(granted.canRead).toBe(true);
     expect(granted.rights).toEqual(['read', 'contact', 'reply', 'chat', 'leave']);
+    const own = await app.call(ours.otherUser, 'GET', `/tickets/${id}`);
+    expect(own.body).toMatchObject({ ticket: { rights: granted.rights } });
     expect(granted.rules.find(({ rule }) => rule === 'participant')).toMatchObject({
       outcome: 'granted',
       facts: [{ text: 'Participant', since: expect.any(String), until: null, by: 'admin Person' }],

@@ -3,13 +3,11 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Fact, TicketFacts } from '@switchboard/contract/policies/condition.ts';
 import { explainRules, type JudgedRule } from '@switchboard/contract/policies/explain.ts';
-import { holds } from '@switchboard/contract/policies/judge.ts';
 import { PERMISSION_WORDS } from '@switchboard/contract/policies/permission-words.ts';
 import { type HeldPermission, isGranted, permits } from '@switchboard/contract/policies/permissions.ts';
 import { RELATION_WORDS, ruleWords } from '@switchboard/contract/policies/rule-words.ts';
-import { conditionOf, TICKET_RIGHTS } from '@switchboard/contract/policies/ticket-rules.ts';
 import type { Access, AccessFact } from '@switchboard/contract/tickets/audience.ts';
-import { isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canRead, isStaff, rightsOn } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
@@ -67,8 +65,8 @@ export async function explainAccess(
   return {
     person: { ...presentPerson(account), role: account.role },
     access: {
-      canRead: isActive && holds(conditionOf('read'), person, facts),
-      rights: isActive ? TICKET_RIGHTS.filter((right) => holds(conditionOf(right), person, facts)) : [],
+      canRead: isActive && canRead(person, facts),
+      rights: isActive ? rightsOn(person, facts) : [],
       at: at.toISOString(),
       rules: [
         {

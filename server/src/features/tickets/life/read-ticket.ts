@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
-import { canReadContact, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canReadContact, isStaff, rightsOn } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { presentWatching } from '../following/reasons.ts';
@@ -26,7 +26,7 @@ export async function readTicket(db: Database, actor: Actor, id: string): Promis
   const sharing = canReadContact(actor, facts) ? presentSharing(row) : null;
   const opened = row.confidential && (facts.openedBy ?? []).includes(actor.id);
   const watching = presentWatching(actor.id, facts, row.following);
-  return presentTicket(row, staff, watching, filled, { sharing, opened });
+  return presentTicket(row, staff, watching, filled, { sharing, opened, rights: rightsOn(actor, facts) });
 }
 
 const nullWhere =
