@@ -1,5 +1,5 @@
 import { DESK_ROLES, type LeadsScope, type Role } from '../enums.ts';
-import type { Grant } from '../policies/permissions.ts';
+import { type Grant, permits } from '../policies/permissions.ts';
 
 /** Who acts. Read afresh from the database for every request and event, never from a token. */
 export interface Actor {
@@ -20,6 +20,10 @@ export interface Actor {
 export const isSuperAdmin = (actor: Actor) => actor.role === 'super_admin';
 
 export const isMemberOf = (actor: Actor, organizationId: string) => actor.organizationId === organizationId;
+
+/** Raises tickets in the name of any member of the organization, whatever that leaves to all of them. */
+export const raisesForMembersOf = (actor: Actor, organizationId: string) =>
+  isMemberOf(actor, organizationId) && permits(actor, 'tickets.raise_for');
 
 export const runsDeskOf = (actor: Actor, organizationId: string) =>
   isMemberOf(actor, organizationId) && DESK_ROLES.some((role) => role === actor.role);

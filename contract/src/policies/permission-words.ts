@@ -24,7 +24,7 @@ export const PERMISSION_WORDS: Readonly<
   'tickets.raise_for': { label: 'Raise for others', help: 'Raise tickets in the name of somebody else' },
   'chat.use': { label: 'Chat', help: 'Take part in chats once somebody is assigned' },
   'approvals.ask': { label: 'Ask for approval', help: 'Ask people to agree to a ticket' },
-  'access.explain': { label: 'Explain access', help: 'See why somebody can read a ticket' },
+  'access.explain': { label: 'Explain access', help: 'See why somebody can read a ticket, beside its notes' },
   'dashboards.read': { label: 'Dashboards', help: 'See figures and service reports' },
   'approvals.manage': { label: 'Manage approvals', help: 'Cancel what others asked for' },
   'categories.manage': { label: 'Categories', help: 'Create, change and archive categories' },

@@ -8,8 +8,8 @@ import { LEAD_ROLES, type LeadsScope, type Role } from '../enums.ts';
 export const SCOPES = ['own', 'project', 'organization'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Of those that reach as far as one says, these belong to the six roles alone: nothing asks them of anybody else. */
-const OF_BUILT_IN_ROLES = ['tickets.confide', 'tickets.raise_for', 'access.explain'] as const;
+/** Of those that reach as far as one says, this belongs to the six roles alone: whom it marks out is in the rules of tickets. */
+const OF_BUILT_IN_ROLES = ['tickets.confide'] as const;
 /** These reach as far as whoever gives them says. */
 const GIVABLE_SCOPED_PERMISSIONS = [
   'tickets.read',
@@ -24,11 +24,13 @@ const GIVABLE_SCOPED_PERMISSIONS = [
   'tickets.export',
   'chat.use',
   'approvals.ask',
+  'access.explain',
   'dashboards.read',
 ] as const;
 export const SCOPED_PERMISSIONS = [...GIVABLE_SCOPED_PERMISSIONS, ...OF_BUILT_IN_ROLES] as const;
 /** These are about all of an organization. */
 export const WHOLE_PERMISSIONS = [
+  'tickets.raise_for',
   'approvals.manage',
   'categories.manage',
   'projects.manage',
@@ -94,6 +96,7 @@ const DESK: PermissionSet = {
     SCOPED_PERMISSIONS.filter((name) => name !== 'chat.use' && name !== 'tickets.confide'),
   ),
   ...reaching('own', ['chat.use', 'tickets.confide']),
+  'tickets.raise_for': 'organization',
 };
 
 const EVERYTHING = reaching('organization', PERMISSIONS);
@@ -126,9 +129,8 @@ function builtIn({ role, leadsScope }: Holder, name: Permission): Scope | undefi
     : scope;
 }
 
-/** Whom one raises a ticket for is no matter of its project. */
 const isOfProjects = (role: Role, name: Permission): boolean =>
-  LEAD_ROLES.some((one) => one === role) && isScoped(name) && name !== 'tickets.raise_for';
+  LEAD_ROLES.some((one) => one === role) && isScoped(name);
 
 /** How far a permission of the actor's reaches; null where they do not have it. */
 export function scopeOf(holder: Holder, name: Permission): Scope | null {

@@ -48,6 +48,8 @@ export const TICKET_RIGHTS = [
   'make_public',
   /** Names who handles a confidential one. */
   'handlers',
+  /** Asks why somebody may see it, or may not. */
+  'explain',
   /** Has the menu of its row in lists. */
   'row_menu',
 ] as const;
@@ -78,6 +80,7 @@ const PERMISSION_OF: Readonly<Partial<Record<TicketRight, ScopedPermission>>> = 
   chat: 'chat.use',
   work: 'tickets.note',
   confide: 'tickets.confide',
+  explain: 'access.explain',
 };
 
 export interface TicketRule {
@@ -99,7 +102,18 @@ const shared = (as: Exclude<SharingMode, 'private'>): Condition => ({ fact: 'sha
 const STAFF = all(MEMBER, permission('tickets.note', 'own'));
 
 const READ = ['read', 'contact'] as const;
-const OF_STAFF = ['note', 'work', 'priority', 'type', 'tag', 'merge', 'status', 'waiting', 'narrow'] as const;
+const OF_STAFF = [
+  'note',
+  'work',
+  'priority',
+  'type',
+  'tag',
+  'merge',
+  'status',
+  'waiting',
+  'narrow',
+  'explain',
+] as const;
 const WORK = [...READ, 'reply', ...OF_STAFF] as const;
 const OF_ASSIGNED = [
   ...OF_STAFF,
@@ -183,14 +197,18 @@ const RULES = {
       'confide',
       'make_public',
       'handlers',
+      'explain',
       'row_menu',
     ],
     when: all(MEMBER, relation('handler')),
   },
   /** For an hour, and everybody on it is told. */
-  opening: { gives: [...READ, 'note', 'assign', 'handlers'], when: all(MEMBER, role('admin'), OPENED) },
+  opening: {
+    gives: [...READ, 'note', 'assign', 'handlers', 'explain'],
+    when: all(MEMBER, role('admin'), OPENED),
+  },
   installation_opening: {
-    gives: [...READ, 'note', 'assign', 'handlers'],
+    gives: [...READ, 'note', 'assign', 'handlers', 'explain'],
     when: all(role('super_admin'), OPENED),
   },
   team: {
@@ -241,6 +259,7 @@ const OF_MERGED: readonly TicketRight[] = [
   'edit_always',
   'chat',
   'leave',
+  'explain',
   'row_menu',
 ];
 

@@ -29,8 +29,14 @@ export const canReadContact = permits('contact');
 
 export const canReply = permits('reply');
 
+const explains = permits('explain');
+
 /** Staff of a ticket write and read internal notes and set its priority. */
 export const isStaff = permits('note');
+
+/** Told of its staff's facts, so that it takes who reads its notes, too. */
+export const canExplain = (actor: Actor, ticket: TicketFacts): boolean =>
+  isStaff(actor, ticket) && explains(actor, ticket);
 
 /** Staff read and write them, but for a token that is not for notes. */
 export const readsNotes = (actor: Actor, ticket: TicketFacts): boolean =>

@@ -1,5 +1,6 @@
 import { CUSTOM_ROLES } from '@switchboard/contract/limits.ts';
 import type { User } from '@switchboard/contract/people/user.ts';
+import type { Grant } from '@switchboard/contract/policies/permissions.ts';
 import type { Access } from '@switchboard/contract/tickets/audience.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -209,6 +210,21 @@ test('nor does one let them invite again, or decide on newcomers, who may do mor
   await give(other);
   expect(await act('approve')).toBe(200);
   expect(await waiting()).toEqual({ awaiting_approval: false, is_active: true });
+});
+
+test('why somebody sees a ticket is asked by whom a role lets, beside its notes, as far as both reach', async () => {
+  const holder = await person();
+  const ticket = await createTicket(app.db, world.ours);
+  const hold = async (...permissions: Grant[]) => {
+    await give(holder, await createRole(app.db, world.ours, { name: crypto.randomUUID(), permissions }));
+    return (await app.call(holder, 'GET', `/tickets/${ticket}/access?person=${world.ours.user}`)).status;
+  };
+  const [read, note] = ['tickets.read:organization', 'tickets.note:organization'] as const;
+  expect(await hold('access.explain:organization')).toBe(404);
+  expect(await hold(read, 'access.explain:organization')).toBe(403);
+  expect(await hold(read, note)).toBe(403);
+  expect(await hold(read, note, 'access.explain:organization')).toBe(200);
+  expect(await hold(read, note, 'access.explain:own')).toBe(403);
 });
 
 test('why somebody sees a ticket names the role that lets them, and the audience counts them', async () => {

@@ -7,7 +7,7 @@ import { PERMISSION_WORDS } from '@switchboard/contract/policies/permission-word
 import { type HeldPermission, isGranted, permits } from '@switchboard/contract/policies/permissions.ts';
 import { RELATION_WORDS, ruleWords } from '@switchboard/contract/policies/rule-words.ts';
 import type { Access, AccessFact } from '@switchboard/contract/tickets/audience.ts';
-import { canRead, isStaff, rightsOn } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canExplain, canRead, rightsOn } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
@@ -36,7 +36,7 @@ export async function explainAccess(
 ): Promise<{ person: ReturnType<typeof presentPerson> & Pick<Actor, 'role'>; access: Access }> {
   const ticket = await requireTicket(db, actor, ticketId);
   const facts = factsOf(ticket);
-  if (!isStaff(actor, facts)) throw new AppError('FORBIDDEN');
+  if (!canExplain(actor, facts)) throw new AppError('FORBIDDEN');
   const [account] = isId(personId) ? await findAccounts(db, [personId]) : [];
   if (account === undefined || account.organization_id !== ticket.organization_id) {
     throw invalid('person', MESSAGES.addedUnknown);

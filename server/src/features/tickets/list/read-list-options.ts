@@ -1,4 +1,4 @@
-import type { Actor } from '@switchboard/contract/people/actor.ts';
+import { type Actor, raisesForMembersOf } from '@switchboard/contract/people/actor.ts';
 import { hasValue } from '@switchboard/contract/tickets/forms/form-values.ts';
 import { type ListOptions, NO_LIST_OPTIONS } from '@switchboard/contract/tickets/list-options.ts';
 import { sql } from 'kysely';
@@ -31,7 +31,9 @@ export async function readListOptions(
     readAccessSettings(organizationId, db),
   ]);
   const sharing = { allowed: access.allowedSharing, usual: access.defaultSharing };
-  const raisesFor = actor.organizationId !== null && (isStaff || access.raiseFor === 'everyone');
+  const raisesFor =
+    actor.organizationId !== null &&
+    (raisesForMembersOf(actor, organizationId) || access.raiseFor === 'everyone');
   const confides = actor.organizationId !== null && (isStaff || access.confidentialBy === 'everyone');
   const named = types.map(({ row, content }) => ({ _id: row.id, name: content.name }));
   return {

@@ -3,7 +3,7 @@ import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
-import { createTicket } from '../../../testing/world.ts';
+import { createRole, createTicket } from '../../../testing/world.ts';
 
 const { app, world } = await openTestApp();
 const { ours, theirs, superAdmin } = world;
@@ -44,6 +44,23 @@ test.each(['admin', 'head', 'manager', 'agent'] as const)('%s raises for a colle
   const edit = { body: { summary: 'A new badge, please' } };
   expect((await app.call(ours.otherUser, 'PUT', `/tickets/${_id}`, edit)).status).toBe(200);
   expect((await look(ours[caller], _id)).status).toBe(200);
+});
+
+test('so does whom a role of the organization’s own lets', async () => {
+  const offers = async () => (await app.call(ours.user, 'GET', '/tickets/list-options')).body;
+  expect(await offers()).toMatchObject({ raisesFor: false });
+  const role = await createRole(app.db, ours, {
+    name: 'Front desk',
+    permissions: ['tickets.raise_for:organization'],
+  });
+  const give = (customRoles: string[]) =>
+    app.call(ours.admin, 'PUT', `/admin/users/${ours.user}/roles`, { body: { customRoles } });
+  await give([role]);
+  expect(await offers()).toMatchObject({ raisesFor: true });
+  const made = await raise(ours.user, ours.otherUser);
+  expect(made).toMatchObject({ status: 201, body: { ticket: { raisedBy: { _id: ours.user } } } });
+  await give([]);
+  expect((await raise(ours.user, ours.otherUser)).status).toBe(403);
 });
 
 test('users do where the organization lets everybody, and nobody for people of elsewhere', async () => {

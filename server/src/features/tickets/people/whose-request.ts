@@ -1,5 +1,5 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { type Actor, runsDeskOf } from '@switchboard/contract/people/actor.ts';
+import { type Actor, raisesForMembersOf } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
 import { readAccessSettings } from '../../organizations/access-settings/access-settings.repo.ts';
@@ -16,7 +16,7 @@ export async function whoseRequest(
   userId = '',
 ): Promise<string | null> {
   if (userId === '' || userId.toLowerCase() === actor.id) return null;
-  if (!runsDeskOf(actor, organizationId) && actor.role !== 'devops_agent') {
+  if (!raisesForMembersOf(actor, organizationId)) {
     const { raiseFor } = await readAccessSettings(organizationId, trx);
     if (raiseFor !== 'everyone') throw new AppError('FORBIDDEN', { message: MESSAGES.raiseForStaffOnly });
   }

@@ -1,7 +1,13 @@
 import { Box, Group } from '@mantine/core';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
 import { PROPERTIES, shortLabel, TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
-import { canAssign, canChangePeople, canTag, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import {
+  canAssign,
+  canChangePeople,
+  canExplain,
+  canTag,
+  isStaff,
+} from '@switchboard/contract/tickets/ticket-policy.ts';
 import { ticketValue } from '@switchboard/contract/tickets/ticket-values.ts';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
@@ -110,7 +116,10 @@ export function TicketProperties({ ticket, onAssign, onExplain, editing }: Ticke
       )}
       {(staff || ticket.people.length > 0 || canChangePeople(actor, ticketFacts(ticket))) && (
         <Suspense>
-          <TicketPeople ticket={ticket} onExplain={staff ? onExplain : null} />
+          <TicketPeople
+            ticket={ticket}
+            onExplain={canExplain(actor, ticketFacts(ticket)) ? onExplain : null}
+          />
         </Suspense>
       )}
       <Suspense>
