@@ -20,14 +20,14 @@ import {
   insertApprovers,
   insertSteps,
   pendingApprovals,
-  readApproval,
+  readApprovals,
   type StepRow,
   updateApproval,
   updateStep,
 } from './approval.repo.ts';
 import { deadlines, readApprovalSettings } from './approval-settings.ts';
 import { approverRow, askedOf, fillStep, vacantEvent } from './fill-step.ts';
-import { type Found, findApprovers } from './find-approvers.ts';
+import { type Found, findApproversOfEach } from './find-approvers.ts';
 
 export interface NewStep {
   /** Null for all of them. */
@@ -36,30 +36,36 @@ export interface NewStep {
   readonly found: Found;
 }
 
-/** The steps of a round, of which the first one begins. */
-export async function writeRound(
+export interface NewRound {
+  readonly approvalId: string;
+  readonly round: number;
+  readonly steps: readonly NewStep[];
+}
+
+/** The steps of rounds of approvals, of each of which the first one begins. */
+export async function writeRounds(
   trx: Database,
   context: ActorContext,
   ticket: TicketRow,
-  approvalId: string,
-  round: number,
-  steps: readonly NewStep[],
+  rounds: readonly NewRound[],
 ): Promise<void> {
   const organization_id = ticket.organization_id;
-  const rows = steps.map(({ need, asked, found }, position) => ({
-    row: {
-      organization_id,
-      id: newId(),
-      approval_id: approvalId,
-      round,
-      position,
-      need,
-      asked,
-      vacant: found.vacant.length,
-      state: position === 0 ? ('pending' as const) : ('waiting' as const),
-    },
-    found,
-  }));
+  const rows = rounds.flatMap(({ approvalId, round, steps }) =>
+    steps.map(({ need, asked, found }, position) => ({
+      row: {
+        organization_id,
+        id: newId(),
+        approval_id: approvalId,
+        round,
+        position,
+        need,
+        asked,
+        vacant: found.vacant.length,
+        state: position === 0 ? ('pending' as const) : ('waiting' as const),
+      },
+      found,
+    })),
+  );
   await insertSteps(
     trx,
     rows.map(({ row }) => row),
@@ -68,7 +74,12 @@ export async function writeRound(
     trx,
     rows.flatMap(({ row, found }) => found.approvers.map((one) => approverRow(organization_id, row.id, one))),
   );
-  await askStep(trx, context, ticket, approvalId);
+  await askSteps(
+    trx,
+    context,
+    ticket,
+    rounds.map(({ approvalId }) => approvalId),
+  );
 }
 
 /** Another round of the same steps: whoever is meant by them now decides anew. */
@@ -89,13 +100,21 @@ export async function beginAgain(
     reminded_by_hand_at: null,
     ...deadlines(context.at, await readApprovalSettings(trx, organizationId)),
   });
-  const steps: NewStep[] = [];
-  for (const step of stepsNow(approval)) {
-    const asked = askedOf(step);
-    const found = await findApprovers(trx, ticket, approval.asked_by_id, asked);
-    steps.push({ need: step.need, asked, found });
-  }
-  await writeRound(trx, context, ticket, approval.id, round, steps);
+  const asked = stepsNow(approval).map((step) => ({ need: step.need, asked: askedOf(step) }));
+  const steps = await withApprovers(trx, ticket, approval.asked_by_id, asked);
+  await writeRounds(trx, context, ticket, [{ approvalId: approval.id, round, steps }]);
+}
+
+/** Steps with those who are meant by them. */
+export async function withApprovers<Step extends Pick<NewStep, 'asked'>>(
+  trx: Database,
+  ticket: TicketRow,
+  askedById: string | null,
+  steps: readonly Step[],
+): Promise<(Step & Pick<NewStep, 'found'>)[]> {
+  const lists = steps.map(({ asked }) => asked);
+  const found = await findApproversOfEach(trx, ticket, askedById, lists);
+  return steps.map((step, index) => ({ ...step, found: found[index] ?? { approvers: [], vacant: [] } }));
 }
 
 export const stepsNow = ({ steps, round }: ApprovalRow): readonly StepRow[] =>
@@ -108,19 +127,19 @@ export const namesOf = (approvers: readonly ApproverRow[]) =>
   approvers.map(({ person }) => ({ id: person.id, name: fullName(person) }));
 
 /** Tells who has to decide now, and admins where somebody is wanting. */
-async function askStep(
+async function askSteps(
   trx: Database,
   context: ActorContext,
   ticket: TicketRow,
-  approvalId: string,
+  approvalIds: readonly string[],
 ): Promise<void> {
   await passSight(trx, context, ticket);
-  const approval = await readApproval(ticket.organization_id, trx, approvalId);
-  const step = approval && stepsNow(approval).find(({ state }) => state === 'pending');
-  if (approval === undefined || step === undefined) return;
-  const people = namesOf(undecided(step));
-  await recordTicketEvents(trx, ticket, context, [
-    {
+  const events: TicketEvent[] = [];
+  for (const approval of await readApprovals(ticket.organization_id, trx, approvalIds)) {
+    const step = stepsNow(approval).find(({ state }) => state === 'pending');
+    if (step === undefined) continue;
+    const people = namesOf(undecided(step));
+    events.push({
       verb: 'approval_asked',
       data: {
         approval: approval.id,
@@ -130,11 +149,10 @@ async function askStep(
         people,
         tell: people.map(({ id }) => id),
       },
-    },
-  ]);
-  if (step.vacant > 0) {
-    await recordTicketEvents(trx, ticket, context, [await vacantEvent(trx, ticket, approval, step)]);
+    });
+    if (step.vacant > 0) events.push(await vacantEvent(trx, ticket, approval, step));
   }
+  await recordTicketEvents(trx, ticket, context, events);
 }
 
 /** The step was approved: the next one begins, or the whole is approved. */
@@ -156,7 +174,7 @@ export async function goOn(
   await updateApproval(ticket.organization_id, trx, approval.id, deadlines(context.at, settings));
   // People have changed since it was asked.
   await fillStep(trx, ticket, approval, next);
-  await askStep(trx, context, ticket, approval.id);
+  await askSteps(trx, context, ticket, [approval.id]);
 }
 
 /** Who has not decided is asked no more and reads the ticket by it no more; who asked and the requester are told. */

@@ -17,7 +17,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { AskedApprover } from '../../../platform/database/tables/approval-tables.ts';
-import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-row.ts';
+import { tenantRowUpdater } from '../../../platform/database/write-row.ts';
 import { isPermitted } from '../../people/granted.ts';
 import { personIn } from '../../people/person-in.ts';
 import type { PersonColumns } from '../../people/person-ref.ts';
@@ -154,8 +154,20 @@ export const readApproval = async (
   organizationId: string,
   db: Database,
   id: string,
-): Promise<ApprovalRow | undefined> =>
-  (await approvals(organizationId, db).where('approval.id', '=', id).executeTakeFirst())?.approval;
+): Promise<ApprovalRow | undefined> => (await readApprovals(organizationId, db, [id]))[0];
+
+/** The same of several, the oldest first. */
+export const readApprovals = async (
+  organizationId: string,
+  db: Database,
+  ids: readonly string[],
+): Promise<readonly ApprovalRow[]> => {
+  const rows = await approvals(organizationId, db)
+    .where('approval.id', 'in', ids)
+    .orderBy('approval.id')
+    .execute();
+  return rows.map(({ approval }) => approval);
+};
 
 /** Those of a ticket that nobody has ended, the oldest first; also others where more states are named. */
 export const pendingApprovals = async (
@@ -363,8 +375,10 @@ export async function absentApprovers(
   return rows.map(({ id }) => id);
 }
 
-export const insertApproval: (trx: Database, row: Insertable<Schema['ticket_approvals']>) => Promise<void> =
-  rowInserter('ticket_approvals');
+export const insertApprovals = (
+  trx: Database,
+  rows: readonly Insertable<Schema['ticket_approvals']>[],
+): Promise<void> => insertMany(trx, 'ticket_approvals', rows);
 export const updateApproval: (
   organizationId: string,
   trx: Database,

@@ -11,8 +11,8 @@ import { newId } from '../../../platform/ids.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
-import { insertApproval } from './approval.repo.ts';
-import { type NewStep, writeRound } from './approval-course.ts';
+import { insertApprovals } from './approval.repo.ts';
+import { type NewStep, writeRounds } from './approval-course.ts';
 import { deadlines, readApprovalSettings } from './approval-settings.ts';
 import { countOf } from './count-of.ts';
 import { requireApprovers } from './find-approvers.ts';
@@ -44,21 +44,23 @@ export const askApproval = (
       found.push({ need: countOf(need), asked: approvers, found: people });
     }
     const id = newId();
-    await insertApproval(trx, {
-      organization_id: ticket.organization_id,
-      id,
-      ticket_id: ticket.id,
-      question,
-      holds,
-      asked_by_id: actor.id,
-      asked_at: at,
-      ended_at: null,
-      reminded_by_hand_at: null,
-      rule_id: null,
-      rule_name: null,
-      ...deadlines(at, await readApprovalSettings(trx, ticket.organization_id)),
-    });
-    await writeRound(trx, context, ticket, id, 1, found);
+    await insertApprovals(trx, [
+      {
+        organization_id: ticket.organization_id,
+        id,
+        ticket_id: ticket.id,
+        question,
+        holds,
+        asked_by_id: actor.id,
+        asked_at: at,
+        ended_at: null,
+        reminded_by_hand_at: null,
+        rule_id: null,
+        rule_name: null,
+        ...deadlines(at, await readApprovalSettings(trx, ticket.organization_id)),
+      },
+    ]);
+    await writeRounds(trx, context, ticket, [{ approvalId: id, round: 1, steps: found }]);
     await keepAnswer(trx, context, id);
     return id;
   });

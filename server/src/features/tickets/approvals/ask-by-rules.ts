@@ -5,12 +5,11 @@ import { newId } from '../../../platform/ids.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
 import { lockTicket, type TicketKey } from '../ticket.repo.ts';
 import { allTicketsIn } from '../ticket.scope.ts';
-import { insertApproval } from './approval.repo.ts';
-import { type NewStep, writeRound } from './approval-course.ts';
+import { insertApprovals } from './approval.repo.ts';
+import { withApprovers, writeRounds } from './approval-course.ts';
 import { matchingRules, type RuledBy } from './approval-rule.repo.ts';
 import { deadlines, readApprovalSettings } from './approval-settings.ts';
 import { countOf } from './count-of.ts';
-import { findApprovers } from './find-approvers.ts';
 
 /**
  * All that match ask, each an approval of its own. Where nobody can decide it waits, and admins are told.
@@ -27,16 +26,12 @@ export async function askByRules(
   const ticket = await lockTicket(allTicketsIn(organization_id), trx, id);
   if (ticket === undefined) throw new Error('the transaction has raised it');
   const times = deadlines(context.at, await readApprovalSettings(trx, organization_id));
-  for (const rule of rules) {
-    const steps: NewStep[] = [];
-    for (const { need, approvers } of rule.steps) {
-      const found = await findApprovers(trx, ticket, null, approvers);
-      steps.push({ need: countOf(need), asked: approvers, found });
-    }
-    const approval = newId();
-    await insertApproval(trx, {
+  const asked = rules.map((rule) => ({ rule, approvalId: newId() }));
+  await insertApprovals(
+    trx,
+    asked.map(({ rule, approvalId }) => ({
       organization_id,
-      id: approval,
+      id: approvalId,
       ticket_id: id,
       question: rule.question,
       holds: rule.holds,
@@ -47,8 +42,18 @@ export async function askByRules(
       ended_at: null,
       reminded_by_hand_at: null,
       ...times,
-    });
-    await writeRound(trx, { ...context, actor: null }, ticket, approval, 1, steps);
-  }
+    })),
+  );
+  const steps = await withApprovers(
+    trx,
+    ticket,
+    null,
+    asked.flatMap(({ rule, approvalId }) =>
+      rule.steps.map(({ need, approvers }) => ({ approvalId, need: countOf(need), asked: approvers })),
+    ),
+  );
+  const ofApproval = Map.groupBy(steps, ({ approvalId }) => approvalId);
+  const rounds = [...ofApproval].map(([approvalId, own]) => ({ approvalId, round: 1, steps: own }));
+  await writeRounds(trx, { ...context, actor: null }, ticket, rounds);
   return rules.some(({ holds }) => isHeld(holds, 'In Progress', false));
 }

@@ -38,18 +38,22 @@ export interface Found {
   readonly vacant: readonly { readonly place: number; readonly message: string }[];
 }
 
-/**
- * Where one lead cannot approve it is the other's, and then the organization's fallback approver's, who stands in for
- * people and groups as well. The people are held: whoever leaves has left before, or is found by what follows it.
- * @param askedById who asked; null where a rule did
- */
-export async function findApprovers(
+/** On whom the choice of approvers depends. */
+interface Candidates {
+  readonly leads: Leads;
+  readonly groups: ReadonlyMap<string, readonly string[]>;
+  readonly fallbackApprover: string | null;
+  /** Names by id, of those who are active members. */
+  readonly people: ReadonlyMap<string, string>;
+}
+
+/** Those whom `asked` may come to, and `others`. They are held: whoever leaves has left before, or is found by what follows it. */
+async function holdCandidates(
   trx: Database,
   ticket: TicketRow,
-  askedById: string | null,
   asked: readonly AskedApprover[],
-  { settled, members }: Course = NOT_BEGUN,
-): Promise<Found> {
+  others: readonly string[] = [],
+): Promise<Candidates> {
   const organizationId = ticket.organization_id;
   const leads = await leadsOf(trx, ticket);
   const groups = await membersOf(trx, organizationId, asked);
@@ -59,12 +63,50 @@ export async function findApprovers(
     organizationId,
     [
       ...asked.map(({ id }) => id),
-      ...[...groups.values(), ...members.values()].flat(),
+      ...[...groups.values()].flat(),
+      ...others,
       leads.project_manager,
       leads.bu_head,
       fallbackApprover,
     ].filter((id) => id !== null),
   );
+  return { leads, groups, fallbackApprover, people };
+}
+
+/**
+ * Where one lead cannot approve it is the other's, and then the organization's fallback approver's, who stands in for
+ * people and groups as well.
+ * @param askedById who asked; null where a rule did
+ */
+export async function findApprovers(
+  trx: Database,
+  ticket: TicketRow,
+  askedById: string | null,
+  asked: readonly AskedApprover[],
+  course: Course = NOT_BEGUN,
+): Promise<Found> {
+  const candidates = await holdCandidates(trx, ticket, asked, [...course.members.values()].flat());
+  return choose(candidates, ticket, askedById, asked, course);
+}
+
+/** The same for several lists, which may ask the same people. */
+export async function findApproversOfEach(
+  trx: Database,
+  ticket: TicketRow,
+  askedById: string | null,
+  lists: readonly (readonly AskedApprover[])[],
+): Promise<readonly Found[]> {
+  const candidates = await holdCandidates(trx, ticket, lists.flat());
+  return lists.map((asked) => choose(candidates, ticket, askedById, asked, NOT_BEGUN));
+}
+
+function choose(
+  { leads, groups, fallbackApprover, people }: Candidates,
+  ticket: TicketRow,
+  askedById: string | null,
+  asked: readonly AskedApprover[],
+  { settled, members }: Course,
+): Found {
   const isFit = (id: string | null): id is string =>
     id !== null && people.has(id) && !isOwnRequest(id, factsOf(ticket), askedById);
 
