@@ -110,7 +110,7 @@ interface Listed {
   readonly tickets: readonly { readonly _id: string; readonly updatedAt: string; readonly stub?: boolean }[];
 }
 
-/** Puts a user on tickets of others. @returns one of them */
+/** Puts a user on tickets of others, of which they watch every second. @returns one of them */
 async function putOnTickets({ admin, user }: People): Promise<string> {
   const ids: string[] = [];
   for (let page = 1; ids.length < ON; page += 1) {
@@ -121,6 +121,7 @@ async function putOnTickets({ admin, user }: People): Promise<string> {
   for (const [index, id] of ids.slice(0, ON).entries()) {
     const relation = index % 2 === 0 ? 'participant' : 'viewer';
     await admin.send('POST', `/tickets/${id}/people`, { user: user.id, relation });
+    if (relation === 'viewer') await user.send('PUT', `/tickets/${id}/watch`, { mode: 'watch' });
   }
   return ids[0] ?? '';
 }
@@ -181,8 +182,7 @@ async function askLists(people: People): Promise<Row[]> {
   await list('all tickets, super admin', superAdmin, '/super-admin/tickets');
   await list('assigned tickets, agent', agent, '/tickets');
   await list('own tickets, user', user, '/tickets');
-  for (const view of OTHERS_VIEWS)
-    await list(`${view}, user`, user, `/tickets?view=${view}`);
+  for (const view of OTHERS_VIEWS) await list(`${view}, user`, user, `/tickets?view=${view}`);
   await list('shared, manager', manager, '/tickets?view=shared');
   await setAccess(people, { leadsScope: 'projects' });
   await list('all tickets of projects that one leads, manager', manager, '/admin/tickets');
