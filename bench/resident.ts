@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const SAMPLE_MS = 50;
 
 /** Resident bytes of a process itself, without its children. */
-export const residentBytes = (pid: number) =>
+const residentBytes = (pid: number) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', `${pid}`], { encoding: 'utf8' })) * 1024;
 
 /** @returns bytes before `work`, and at most while it ran, with its seconds */
