@@ -1,26 +1,20 @@
 /** How much memory the server takes to send a large export: `node bench/export-memory.ts --tickets 100000`. */
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Caller, signIn } from './caller.ts';
 import { buildData } from './data/build.ts';
 import { withDatabase } from './data/database.ts';
 import { readSize } from './data/size.ts';
+import { whileWatched } from './resident.ts';
 import { SUPER_ADMIN, startProduct } from './start-product.ts';
 
 const EXPORT = '/admin/export/tickets';
-const SAMPLE_MS = 50;
 /** The first export also pays for code that is compiled and a heap that finds its size. */
 const EXPORTS = 3;
 
 const MB = 1024 * 1024;
 const inMB = (bytes: number) => (bytes / MB).toFixed(1);
-
-/** Resident bytes of the server itself, without its database. */
-const residentBytes = (pid: number) =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', `${pid}`], { encoding: 'utf8' })) * 1024;
 
 /** Reads the whole export and throws it away. */
 async function readExport(origin: string, { headers }: Caller): Promise<{ rows: number; bytes: number }> {
@@ -32,20 +26,8 @@ async function readExport(origin: string, { headers }: Caller): Promise<{ rows: 
 }
 
 async function measureExport(origin: string, pid: number, caller: Caller) {
-  const before = residentBytes(pid);
-  let most = before;
-  const done = new AbortController();
-  const sampling = (async () => {
-    while (!done.signal.aborted) {
-      most = Math.max(most, residentBytes(pid));
-      await delay(SAMPLE_MS);
-    }
-  })();
-  const started = performance.now();
-  const { rows, bytes } = await readExport(origin, caller);
-  const seconds = (performance.now() - started) / 1000;
-  done.abort();
-  await sampling;
+  const { result, before, most, seconds } = await whileWatched(pid, () => readExport(origin, caller));
+  const { rows, bytes } = result;
   console.log(
     `${rows} rows, ${inMB(bytes)} MB in ${seconds.toFixed(1)} s: ` +
       `${inMB(before)} MB resident before, ${inMB(most)} MB at most, growth ${inMB(most - before)} MB`,
