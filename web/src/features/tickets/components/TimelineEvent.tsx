@@ -41,7 +41,9 @@ export function TimelineEvent({ line, ticketId, ...files }: TimelineEventProps) 
           line={line}
           sentence={
             <>
-              {actor} · {line.words}
+              {/* Without an actor it came about by itself. */}
+              {line.by !== null && <>{actor} · </>}
+              {line.words}
               {line.internal && (
                 <span className={classes.internal}>
                   {' '}

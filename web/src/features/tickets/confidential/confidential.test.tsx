@@ -1,6 +1,7 @@
 /** What whoever runs the desk is shown of a ticket that is for others alone, and what those on it may change. */
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import type { TimelineEntry } from '@switchboard/contract/tickets/timeline.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../lib/cache/query-client.ts';
@@ -10,6 +11,7 @@ import { type FakeServer, json, refusal, startFakeServer } from '../../../testin
 import { openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 import { personRef, ticket } from '../../../testing/tickets.ts';
+import { raised, TIMELINE, timelineAnswer } from '../../../testing/timeline.ts';
 import { ticketOptions } from '../api/get-ticket.ts';
 
 const { _id, summary, ticketNumber, organizationId, createdAt } = ticket();
@@ -75,6 +77,9 @@ test('a stub names the ticket and who reads it; an admin opens it with a reason'
   fireEvent.click(dialog.getByRole('button', { name: 'Open for 60 minutes' }));
   expect(await screen.findByRole('heading', { level: 1, name: summary })).toBeDefined();
   expect(await screen.findByText(/You opened this ticket with a reason/)).toBeDefined();
+  // Which is to read it, and not to work on it.
+  expect(screen.getByRole('button', { name: 'Reassign' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Snooze' })).toBeNull();
 });
 
 test('a manager cannot open it, and is told where nobody works on it', async () => {
@@ -100,6 +105,26 @@ test('whoever has it marks it, and its requester makes it public again with a re
   expect(server.sent(`PUT /api/tickets/${_id}/confidential`)).toEqual([
     { confidential: false, reason: 'It is settled' },
   ]);
+});
+
+test('the timeline names who marked it; of a category nobody did', async () => {
+  shown = ticket({ createdBy: personRef('user'), confidential: true });
+  const marked = (by: TimelineEntry['by'], reason: string): TimelineEntry => ({
+    _id: reason,
+    kind: 'confidential',
+    at: createdAt,
+    by,
+    to: true,
+    reason,
+  });
+  const agent = { ...personRef('devops_agent', 'Marcus', 'Lindqvist'), role: 'devops_agent' as const };
+  server.answer({
+    [TIMELINE]: () => timelineAnswer([marked(agent, 'It is about pay'), marked(null, 'By itself'), raised]),
+  });
+  open('user');
+  expect(await screen.findByText('· Marked as confidential: It is about pay')).toBeDefined();
+  expect(screen.getByText('Marked as confidential: By itself')).toBeDefined();
+  expect(screen.queryByText('Somebody')).toBeNull();
 });
 
 test('a row that is a stub shows its number, a lock and its status', async () => {

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
-import { isActive, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';
+import { canWork, isActive } from '@switchboard/contract/tickets/ticket-policy.ts';
 import { Suspense, useState } from 'react';
 import { dayAndTime } from '../../../lib/format/format.ts';
 import { lazyPage } from '../../../lib/navigation/lazy-page.ts';
@@ -13,13 +13,13 @@ import { words } from './text.ts';
 const SnoozeDialog = lazyPage(async () => (await import('./SnoozeDialog.tsx')).SnoozeDialog);
 const button = { size: 'compact-xs', variant: 'default' } as const;
 
-/** Its staff put an active ticket off, and off no longer. */
+/** Who works on it puts an active ticket off, and off no longer. */
 export function TicketSnooze({ ticket }: { ticket: Ticket }) {
   const actor = useActor();
   const [open, setOpen] = useState(false);
   const { mutate: wake, isPending } = useWake(ticket);
   const { snoozed } = ticket;
-  if (!isActive(ticket) || !isStaff(actor, ticketFacts(ticket))) return null;
+  if (!isActive(ticket) || !canWork(actor, ticketFacts(ticket))) return null;
   return (
     <Properties>
       <Property label={words.label}>
