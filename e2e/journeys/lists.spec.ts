@@ -180,7 +180,11 @@ test('a row changes its status, tells its number, and opens by mouse, by keys an
     const dialog = page.getByRole('dialog', { name: 'Assign ticket' });
     await dialog.getByRole('textbox', { name: 'DevOps agent' }).fill('agent3@acme');
     await dialog.getByRole('radio', { name: /Tomás Herrera/ }).click();
+    // Agents are looked for again as the text is typed: what is chosen has to stand before it is sent.
+    await expect(dialog.getByRole('radio')).toHaveCount(1);
+    await expect(dialog.getByRole('radio', { name: /Tomás Herrera/ })).toBeChecked();
     await dialog.getByRole('button', { name: 'Assign' }).click();
+    await expect(dialog).toBeHidden();
     await expect(rows(page).first()).toContainText('Tomás H., Priya R.');
     await expect(rows(page).first()).toContainText('+1 more');
   });

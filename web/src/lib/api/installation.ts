@@ -10,7 +10,7 @@ export const installationOptions = queryOptions({
 });
 
 /** In ms: a sign-in page that still waits is drawn without. */
-export const PATIENCE = 400;
+const PATIENCE = 400;
 
 /**
  * Resolves when it is known, or after `PATIENCE`: it is under way before the program, and a page that is drawn with it does not
