@@ -17,6 +17,7 @@ import type { Pool } from './data/columns.ts';
 import { withDatabase } from './data/database.ts';
 import { PASSWORD } from './data/organizations.ts';
 import { SHARE } from './data/size.ts';
+import { measurement } from './measurement.ts';
 import { writeResult } from './results.ts';
 import { startProduct } from './start-product.ts';
 import { textTable } from './text-table.ts';
@@ -158,12 +159,4 @@ async function main(stack: AsyncDisposableStack): Promise<void> {
   });
 }
 
-const stack = new AsyncDisposableStack();
-try {
-  await main(stack);
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  await stack.disposeAsync();
-}
+await measurement(main);

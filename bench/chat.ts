@@ -15,6 +15,7 @@ import { startChild } from './child-server.ts';
 import { buildData } from './data/build.ts';
 import { withDatabase } from './data/database.ts';
 import { SHARE } from './data/size.ts';
+import { measurement } from './measurement.ts';
 import { memoryOfTree } from './processes.ts';
 import { writeResult } from './results.ts';
 import { textTable } from './text-table.ts';
@@ -181,14 +182,6 @@ async function run(stack: AsyncDisposableStack) {
   }
 }
 
-const stack = new AsyncDisposableStack();
-try {
-  await run(stack);
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  await stack.disposeAsync();
-  // Clients that were cut off go on connecting.
-  process.exit();
-}
+await measurement(run);
+// Clients that were cut off go on connecting.
+process.exit();

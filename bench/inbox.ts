@@ -10,6 +10,7 @@ import type { Pool } from './data/columns.ts';
 import { withDatabase } from './data/database.ts';
 import { SHARE } from './data/size.ts';
 import { openChat } from './faults/load.ts';
+import { measurement } from './measurement.ts';
 import { writeResult } from './results.ts';
 import { seat } from './seats.ts';
 import { startProduct } from './start-product.ts';
@@ -184,12 +185,4 @@ async function run(stack: AsyncDisposableStack): Promise<void> {
   await writeResult('inbox', { tickets, entries, ofOnePerson: reader.entries, rows });
 }
 
-const stack = new AsyncDisposableStack();
-try {
-  await run(stack);
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  await stack.disposeAsync();
-}
+await measurement(run);

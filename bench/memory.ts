@@ -14,6 +14,7 @@ import { enterAll, say, seatRooms, talk } from './chat/rooms.ts';
 import { buildData } from './data/build.ts';
 import { withDatabase } from './data/database.ts';
 import { SHARE } from './data/size.ts';
+import { measurement } from './measurement.ts';
 import { memoryOfTree, type ProcessMemory, processorTime } from './processes.ts';
 import { writeResult } from './results.ts';
 import { ticketScenarios } from './scenarios/tickets.ts';
@@ -154,14 +155,6 @@ async function run(stack: AsyncDisposableStack) {
   await writeResult('memory', { size, load, rows });
 }
 
-const stack = new AsyncDisposableStack();
-try {
-  await run(stack);
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  await stack.disposeAsync();
-  // Clients that were cut off go on connecting.
-  process.exit();
-}
+await measurement(run);
+// Clients that were cut off go on connecting.
+process.exit();

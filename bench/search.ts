@@ -13,6 +13,7 @@ import { PAGE } from '@switchboard/contract/limits.ts';
 import { FIRST_CURSOR, VIEW_GROUPS } from '@switchboard/contract/tickets/views/view-values.ts';
 import { readJson } from './caller.ts';
 import { withDatabase } from './data/database.ts';
+import { measurement } from './measurement.ts';
 import { writeResult } from './results.ts';
 import { ask, type Row, type Send, sendAs, time } from './search/ask.ts';
 import { changeMany } from './search/change-many.ts';
@@ -200,12 +201,4 @@ async function run(stack: AsyncDisposableStack): Promise<void> {
   await writeResult('search', { tickets, comments: people.comments, ticketsASecond, size, changed, rows });
 }
 
-const stack = new AsyncDisposableStack();
-try {
-  await run(stack);
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  await stack.disposeAsync();
-}
+await measurement(run);

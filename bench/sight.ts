@@ -10,6 +10,7 @@ import { buildData } from './data/build.ts';
 import type { Pool } from './data/columns.ts';
 import { withDatabase } from './data/database.ts';
 import { SHARE } from './data/size.ts';
+import { measurement } from './measurement.ts';
 import { whileWatched } from './resident.ts';
 import { writeResult } from './results.ts';
 import { ask, type Row, type Send, sendAs, summary, time } from './search/ask.ts';
@@ -330,12 +331,4 @@ async function run(stack: AsyncDisposableStack): Promise<void> {
   await writeResult('sight', { tickets, created, exported, rows });
 }
 
-const stack = new AsyncDisposableStack();
-try {
-  await run(stack);
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  await stack.disposeAsync();
-}
+await measurement(run);

@@ -27,7 +27,7 @@ import {
 } from './approval.repo.ts';
 import { deadlines, readApprovalSettings } from './approval-settings.ts';
 import { approverRow, askedOf, fillStep, vacantEvent } from './fill-step.ts';
-import { type Found, findApproversOfEach } from './find-approvers.ts';
+import { type Found, withApprovers } from './find-approvers.ts';
 
 export interface NewStep {
   /** Null for all of them. */
@@ -103,18 +103,6 @@ export async function beginAgain(
   const asked = stepsNow(approval).map((step) => ({ need: step.need, asked: askedOf(step) }));
   const steps = await withApprovers(trx, ticket, approval.asked_by_id, asked);
   await writeRounds(trx, context, ticket, [{ approvalId: approval.id, round, steps }]);
-}
-
-/** Steps with those who are meant by them. */
-export async function withApprovers<Step extends Pick<NewStep, 'asked'>>(
-  trx: Database,
-  ticket: TicketRow,
-  askedById: string | null,
-  steps: readonly Step[],
-): Promise<(Step & Pick<NewStep, 'found'>)[]> {
-  const lists = steps.map(({ asked }) => asked);
-  const found = await findApproversOfEach(trx, ticket, askedById, lists);
-  return steps.map((step, index) => ({ ...step, found: found[index] ?? { approvers: [], vacant: [] } }));
 }
 
 export const stepsNow = ({ steps, round }: ApprovalRow): readonly StepRow[] =>

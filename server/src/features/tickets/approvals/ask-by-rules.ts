@@ -6,10 +6,11 @@ import type { ActorContext } from '../../record/actor-context.ts';
 import { lockTicket, type TicketKey } from '../ticket.repo.ts';
 import { allTicketsIn } from '../ticket.scope.ts';
 import { insertApprovals } from './approval.repo.ts';
-import { withApprovers, writeRounds } from './approval-course.ts';
+import { writeRounds } from './approval-course.ts';
 import { matchingRules, type RuledBy } from './approval-rule.repo.ts';
 import { deadlines, readApprovalSettings } from './approval-settings.ts';
 import { countOf } from './count-of.ts';
+import { withApprovers } from './find-approvers.ts';
 
 /**
  * All that match ask, each an approval of its own. Where nobody can decide it waits, and admins are told.

@@ -89,15 +89,19 @@ export async function findApprovers(
   return choose(candidates, ticket, askedById, asked, course);
 }
 
-/** The same for several lists, which may ask the same people. */
-export async function findApproversOfEach(
+/** Steps with those who are meant by them; several may ask the same people. */
+export async function withApprovers<Step extends { readonly asked: readonly AskedApprover[] }>(
   trx: Database,
   ticket: TicketRow,
   askedById: string | null,
-  lists: readonly (readonly AskedApprover[])[],
-): Promise<readonly Found[]> {
-  const candidates = await holdCandidates(trx, ticket, lists.flat());
-  return lists.map((asked) => choose(candidates, ticket, askedById, asked, NOT_BEGUN));
+  steps: readonly Step[],
+): Promise<(Step & { readonly found: Found })[]> {
+  const all = steps.flatMap(({ asked }) => asked);
+  const candidates = await holdCandidates(trx, ticket, all);
+  return steps.map((step) => ({
+    ...step,
+    found: choose(candidates, ticket, askedById, step.asked, NOT_BEGUN),
+  }));
 }
 
 function choose(

@@ -17,6 +17,7 @@ import { asPerson } from '../people.ts';
 import classes from './AgentPicker.module.css';
 
 const ROW_HEIGHT = 40;
+const LIST_HEIGHT = 262;
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface AgentPickerProps {
@@ -39,6 +40,8 @@ export function AgentPicker({ organization, value, onChange, current, error }: A
   });
 
   const found = agents.data;
+  // As tall as with everybody: a list that is narrowed moves no button away from under the pointer.
+  const everybody = useQuery({ ...agentChoicesOptions('', organization), enabled: false }).data ?? [];
   const isSettled = typed.trim() === search && !agents.isPlaceholderData && found !== undefined;
 
   /** Enter came before the agents whom the typed text means. */
@@ -87,7 +90,14 @@ export function AgentPicker({ organization, value, onChange, current, error }: A
         data-autofocus
       />
       <Radio.Group value={value} onChange={choose} error={error} aria-label={words.agent}>
-        <Box className="lines" mah={262} bd="1px solid var(--border)" bdrs="md" style={{ overflowY: 'auto' }}>
+        <Box
+          className="lines"
+          mih={Math.min(LIST_HEIGHT, everybody.length * ROW_HEIGHT)}
+          mah={LIST_HEIGHT}
+          bd="1px solid var(--border)"
+          bdrs="md"
+          style={{ overflowY: 'auto' }}
+        >
           <Choices agents={agents.data} current={current} />
           {agents.isPending && <SkeletonRows rows={4} height={ROW_HEIGHT} />}
           {agents.isError && (

@@ -247,21 +247,33 @@ test('whom a super admin may give a ticket are the agents of its organization', 
 });
 
 test('Enter before the agents of the typed text are there takes the first of them, not one of before', async () => {
+  const marek = { ...yuki, ...personRef('devops_agent', 'Marek', 'Nowak'), _id: 'marek' };
   const grace = { ...yuki, ...personRef('devops_agent', 'Grace', 'Whitaker'), _id: 'grace' };
   open(`/tickets/${ticket()._id}`, {
     [`GET /api/tickets/${ticket()._id}`]: () => json(200, { success: true, ticket: ticket() }),
     'GET /api/admin/devops-agents': (request) =>
-      json(200, { success: true, devopsAgents: request.path.includes('search=gra') ? [grace] : [yuki] }),
+      json(200, {
+        success: true,
+        devopsAgents: request.path.includes('search=gra') ? [grace] : [yuki, marek],
+      }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Reassign' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign ticket' }));
   await dialog.findByRole('radio', { name: /Yuki Tanaka/ });
+  const heightOfList = () =>
+    (dialog.getByRole('radiogroup').firstElementChild as HTMLElement).style.minHeight;
+  const height = heightOfList();
+  expect(height).not.toBe('');
   const box = dialog.getByRole('textbox', { name: 'DevOps agent' });
   fireEvent.change(box, { target: { value: 'gra' } });
   fireEvent.keyDown(box, { key: 'Enter' });
   await waitFor(() =>
     expect(dialog.getByRole('radio', { name: /Grace Whitaker/, checked: true })).toBeDefined(),
   );
+
+  // What stands below it stays where it is.
+  expect(dialog.queryByRole('radio', { name: /Yuki Tanaka/ })).toBeNull();
+  expect(heightOfList()).toBe(height);
 
   fireEvent.change(box, { target: { value: 'yu' } });
   fireEvent.keyDown(box, { key: 'Enter' });
