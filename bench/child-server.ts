@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@switchboard/server/src/testing/free-port.ts';
 
 const START_MS = 60_000;
 
@@ -55,14 +55,4 @@ export async function startChild(
       throw new Error(`${script} ended with code ${child.exitCode}`);
     if (Date.now() > deadline) throw new Error(`${script} does not answer`);
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('there is no free port');
-  return address.port;
 }

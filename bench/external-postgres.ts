@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@switchboard/postgres';
 import { HOST } from '@switchboard/server/src/platform/host.ts';
 import { createLogger } from '@switchboard/server/src/platform/log.ts';
-import { freePort } from './child-server.ts';
+import { freePort } from '@switchboard/server/src/testing/free-port.ts';
 
 /** @returns how to reach it on loopback, as its superuser */
 export async function startExternalPostgres(stack: AsyncDisposableStack) {

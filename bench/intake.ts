@@ -5,13 +5,13 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { freePort } from '@switchboard/server/src/testing/free-port.ts';
 import { letterText } from '@switchboard/server/src/testing/letter-text.ts';
 import { startMailboxServer } from '@switchboard/server/src/testing/mailbox-server.ts';
 import { createTransport } from 'nodemailer';
 import { ensureServerBuild } from '../server/build.ts';
 import { ensureWebBuild } from '../web/build.ts';
 import { signIn } from './caller.ts';
-import { freePort } from './child-server.ts';
 import { type Product, startProduct } from './faults/product.ts';
 import { memoryOfTree } from './processes.ts';
 import { writeResult } from './results.ts';

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { freePort } from './child-server.ts';
+import { freePort } from '@switchboard/server/src/testing/free-port.ts';
 import { processorTime } from './processes.ts';
 import { writeResult } from './results.ts';
 import { textTable } from './text-table.ts';

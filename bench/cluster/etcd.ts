@@ -1,5 +1,5 @@
 /** Three members of etcd, which remember who the primary is. */
-import { freePort } from '../child-server.ts';
+import { freePort } from '@switchboard/server/src/testing/free-port.ts';
 import { untilTrue } from '../faults/load.ts';
 import { directoryFor, type Ground, type Part, startPart } from './part.ts';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../child-server.ts';
+import { freePort } from '@switchboard/server/src/testing/free-port.ts';
 import { untilTrue } from '../faults/load.ts';
 import { directoryFor, type Ground, type Part, startPart } from './part.ts';
 

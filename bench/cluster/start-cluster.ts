@@ -9,8 +9,8 @@ import {
   DOCUMENTED_ROLES,
   documentedStatements,
 } from '@switchboard/server/src/testing/documented-roles.ts';
+import { freePort } from '@switchboard/server/src/testing/free-port.ts';
 import pg from 'pg';
-import { freePort } from '../child-server.ts';
 import { untilTrue } from '../faults/load.ts';
 import { type Product, startProduct, temporaryDirectory } from '../faults/product.ts';
 import { startBalancer, startPooler } from './balancer.ts';

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectionToRunning } from '@switchboard/postgres/connection-to-running';
 import { HOST } from '@switchboard/server/src/platform/host.ts';
+import { freePort } from '@switchboard/server/src/testing/free-port.ts';
 import pg, { type ClientConfig } from 'pg';
-import { freePort, startChild } from '../child-server.ts';
+import { startChild } from '../child-server.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../server/bin/switchboard.js');
 

@@ -3,8 +3,8 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@switchboard/server/src/testing/free-port.ts';
 import selfsigned from 'selfsigned';
-import { freePort } from '../child-server.ts';
 import { type Part, startPart } from '../cluster/part.ts';
 
 export interface Dovecot extends Part {

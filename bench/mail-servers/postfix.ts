@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../child-server.ts';
+import { freePort } from '@switchboard/server/src/testing/free-port.ts';
 
 const run = promisify(execFile);
 

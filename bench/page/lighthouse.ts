@@ -1,19 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type LaunchOptions } from '@playwright/test';
+import { freePort } from '@switchboard/server/src/testing/free-port.ts';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import type { FirstPage } from './pages.ts';
-
-async function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
-  });
-  return promise;
-}
 
 /** Lighthouse's score of performance for a page on a desk, 0 to 100. It needs a browser of its own, whose storage it keeps. */
 export async function scoreOf(launch: LaunchOptions, page: FirstPage): Promise<number> {

@@ -77,6 +77,8 @@ const UNREACHABLE = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
+/** What the driver says of a server that hangs up or does not answer, as one does that is no PostgreSQL. */
+const HUNG_UP = /^Connection terminated/;
 /** PostgreSQL's codes for a wrong role or password, no such database, and no right to connect to it. */
 const REFUSED = new Set(['28000', '28P01', '3D000', '42501']);
 /** A pooler takes no settings of a session: what it says when a connection begins with some. */
@@ -102,6 +104,8 @@ function explained(error: Error & { code?: string; port?: number; address?: stri
     return `This user may not listen on ${place}. Set PORT to a number above 1023.`;
   if (UNREACHABLE.has(error.code ?? ''))
     return `The database cannot be reached (${error.code}${error.message && `: ${error.message}`}). Check DATABASE_URL.`;
+  if (HUNG_UP.test(error.message))
+    return `The database cannot be reached (${error.message}). Check DATABASE_URL.`;
   if (REFUSED.has(error.code ?? ''))
     return `The database refuses: ${error.message}. Check DATABASE_URL and MIGRATION_DATABASE_URL.`;
   if (POOLED.test(error.message))
