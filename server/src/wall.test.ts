@@ -5,7 +5,6 @@
 import type { Endpoint } from '@switchboard/contract/endpoint.ts';
 import { ROLES, type Role } from '@switchboard/contract/enums.ts';
 import { registry } from '@switchboard/contract/registry.ts';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { fastifyPath } from './platform/http/route.ts';
 import { isId } from './platform/ids.ts';
@@ -92,11 +91,19 @@ const protectedCalls = registry.filter((entry) => entry.access !== 'public');
 
 const member = (home: Organization, role: Role) => memberOf(world, home, role);
 
-const sampleOf = async (entry: Endpoint, home: Organization): Promise<Sample> => {
-  const sample = samples[nameOf(entry)];
-  if (sample === undefined) throw new Error(`There is no sample of ${nameOf(entry)} in testing/samples`);
-  return sample(app, home);
-};
+const samplesOfReads = new Map<string, Promise<Sample>>();
+
+/** Made anew each time, but for calls that only read. */
+async function sampleOf(entry: Endpoint, home: Organization): Promise<Sample> {
+  const name = nameOf(entry);
+  const make = samples[name];
+  if (make === undefined) throw new Error(`There is no sample of ${name} in testing/samples`);
+  if (entry.method !== 'GET') return make(app, home);
+  const key = `${home.id} ${name}`;
+  const made = samplesOfReads.get(key) ?? make(app, home);
+  samplesOfReads.set(key, Promise.resolve(made));
+  return made;
+}
 
 async function call(
   userId: string | null,
@@ -113,106 +120,115 @@ async function call(
 const bodyWithoutRequest = (body: object) =>
   JSON.stringify({ ...body, requestId: '', ...('cursor' in body && { cursor: '' }) });
 
+const KEPT_OF_ORGANIZATIONS = [
+  'tickets',
+  'ticket_people',
+  'comments',
+  'attachments',
+  'events',
+  'ticket_tallies',
+  'ticket_day_tallies',
+  'ticket_place_tallies',
+  'ticket_movements',
+  'repeated_resolutions',
+  'active_tickets',
+  'ticket_words',
+  'search_texts',
+  'search_vocabulary',
+  'unassigned_tickets',
+  'ticket_unread',
+  'chat_messages',
+  'chat_reads',
+  'event_outbox',
+  'ticket_changes',
+  'notifications',
+  'mail_deliveries',
+  'unsubscribe_tokens',
+  'ticket_followers',
+  'reply_addresses',
+  'letters',
+  'mail_intake_settings',
+  'mail_intake_projects',
+  'held_letters',
+  'held_letter_files',
+  'drafts',
+  'draft_files',
+  'custom_roles',
+  'custom_role_holders',
+  'categories',
+  'tags',
+  'views',
+  'macros',
+  'macro_uses',
+  'ticket_tags',
+  'ticket_links',
+  'ticket_merges',
+  'checklists',
+  'checklist_items',
+  'checklist_templates',
+  'teams',
+  'availability',
+  'absences',
+  'handovers',
+  'ticket_approvals',
+  'ticket_openings',
+  'approval_steps',
+  'approval_approvers',
+  'approval_groups',
+  'approval_group_members',
+  'approval_links',
+  'approval_rules',
+  'work_settings',
+  'access_settings',
+  'api_tokens',
+  'service_accounts',
+  'project_members',
+  'team_members',
+  'request_fields',
+  'request_types',
+  'request_type_versions',
+  'ticket_field_values',
+  'field_files',
+  'ticket_forms',
+  'ticket_former_forms',
+  'calendars',
+  'calendar_versions',
+  'sla_applications',
+  'sla_policies',
+  'sla_policy_versions',
+  'ticket_clocks',
+  'ticket_clock_stretches',
+  'routing_rules',
+  'routing_settings',
+  'projects',
+  'license_requests',
+  'subscriptions',
+  'subscription_payments',
+  'scheduled_tickets',
+  'scheduled_ticket_runs',
+  'bulk_changes',
+  'bulk_change_rows',
+  'webhooks',
+  'webhook_deliveries',
+];
+/** Named, so that its plan is kept: planning it takes four times as long as reading what it reads. */
+const STATE = {
+  name: 'state of an organization',
+  text: KEPT_OF_ORGANIZATIONS.map(
+    (table) => `
+      select '${table}' as name, count(*) as count, max(xmin::text::bigint) as last
+      from ${table} where organization_id = $1`,
+  ).join(' union all '),
+};
+
 /** Changes with every row of an organization that is written or removed: how many there are, and by which transaction the last. */
 async function stateOf(organizationId: string): Promise<string> {
-  const tables = [
-    'tickets',
-    'ticket_people',
-    'comments',
-    'attachments',
-    'events',
-    'ticket_tallies',
-    'ticket_day_tallies',
-    'ticket_place_tallies',
-    'ticket_movements',
-    'repeated_resolutions',
-    'active_tickets',
-    'ticket_words',
-    'search_texts',
-    'search_vocabulary',
-    'unassigned_tickets',
-    'ticket_unread',
-    'chat_messages',
-    'chat_reads',
-    'event_outbox',
-    'ticket_changes',
-    'notifications',
-    'mail_deliveries',
-    'unsubscribe_tokens',
-    'ticket_followers',
-    'reply_addresses',
-    'letters',
-    'mail_intake_settings',
-    'mail_intake_projects',
-    'held_letters',
-    'held_letter_files',
-    'drafts',
-    'draft_files',
-    'custom_roles',
-    'custom_role_holders',
-    'categories',
-    'tags',
-    'views',
-    'macros',
-    'macro_uses',
-    'ticket_tags',
-    'ticket_links',
-    'ticket_merges',
-    'checklists',
-    'checklist_items',
-    'checklist_templates',
-    'teams',
-    'availability',
-    'absences',
-    'handovers',
-    'ticket_approvals',
-    'ticket_openings',
-    'approval_steps',
-    'approval_approvers',
-    'approval_groups',
-    'approval_group_members',
-    'approval_links',
-    'approval_rules',
-    'work_settings',
-    'access_settings',
-    'api_tokens',
-    'service_accounts',
-    'project_members',
-    'team_members',
-    'request_fields',
-    'request_types',
-    'request_type_versions',
-    'ticket_field_values',
-    'field_files',
-    'ticket_forms',
-    'ticket_former_forms',
-    'calendars',
-    'calendar_versions',
-    'sla_applications',
-    'sla_policies',
-    'sla_policy_versions',
-    'ticket_clocks',
-    'ticket_clock_stretches',
-    'routing_rules',
-    'routing_settings',
-    'projects',
-    'license_requests',
-    'subscriptions',
-    'subscription_payments',
-    'scheduled_tickets',
-    'scheduled_ticket_runs',
-    'bulk_changes',
-    'bulk_change_rows',
-    'webhooks',
-    'webhook_deliveries',
-  ];
-  const states = tables.map(
-    (table) => sql`
-      select ${sql.lit(table)} as name, count(*) as count, max(xmin::text::bigint) as last
-      from ${sql.table(table)} where organization_id = ${organizationId}`,
-  );
-  const all = sql<{ count: string; last: string }>`${sql.join(states, sql` union all `)} order by name`;
-  return (await all.execute(app.db)).rows.map(({ count, last }) => `${count}@${last}`).join();
+  type Kept = { name: string; count: string; last: string };
+  const { rows } = await app.database.pool.query<Kept>({ ...STATE, values: [organizationId] });
+  return rows
+    .map(({ name, count, last }) => `${name} ${count}@${last}`)
+    .toSorted()
+    .join();
 }
 
 test('every call has a sample, and nothing is served that is not in the registry', () => {
@@ -283,15 +299,14 @@ describe.each(protectedCalls.map((entry) => [nameOf(entry), entry] as const))('%
 
   test('nobody reaches anything of the other organization', async () => {
     const roles = ROLES.filter((role) => role !== 'super_admin' && entry.access.includes(role));
+    if (roles.length === 0) return;
     const ready = await Promise.all(
-      roles.map(async (role) => ({
-        role,
-        ours: await sampleOf(entry, world.ours),
-        theirs: await sampleOf(entry, world.theirs),
-      })),
+      roles.map(async (role) => ({ role, ours: await sampleOf(entry, world.ours) })),
     );
+    // Nobody changes it, so that one is enough.
+    const theirs = await sampleOf(entry, world.theirs);
     const before = await stateOf(world.theirs.id);
-    for (const { role, ours, theirs } of ready) {
+    for (const { role, ours } of ready) {
       const caller = member(world.ours, role);
       if (Object.keys(theirs.params ?? {}).length > 0) {
         const foreign = await call(caller, entry, { ...ours, params: theirs.params ?? {} });
