@@ -51,6 +51,7 @@ export function notificationText({ notice, event, actor, count, readerId }: Noti
     case 'ticket.handover_unanswered':
       return `Nobody has answered the handover to ${event.data.to.name}`;
     case 'ticket.approval_asked':
+      return `${event.data.by?.name ?? actor ?? 'Switchboard'} asks you to approve this`;
     case 'ticket.approval_replaced':
       return `${actor ?? 'Switchboard'} asks you to approve this`;
     case 'ticket.approval_reminded':

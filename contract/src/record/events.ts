@@ -221,6 +221,8 @@ export const EVENTS = {
     /** A step of it has begun; who is to hear of it by id. */
     approval_asked: z.object({
       ...ofApproval,
+      /** Who asked, where the step began by itself after the one before. */
+      by: named.optional(),
       round: count,
       step: count,
       question: text,

@@ -94,18 +94,16 @@ export function webhookRoutes(serve: Serve, { database, clock, config, secretKey
     return { ...(await read(organizationId, id)), secret };
   });
 
+  const askedOf = (call: Parameters<typeof contextOf>[0] & { readonly params: { readonly id: string } }) => {
+    const context = contextOf(call, clock);
+    return { context, organizationId: membersOrganization(context.actor), webhookId: call.params.id };
+  };
   const tested: Again<typeof endpoints.testWebhook> = async ({ session, params }, id) => ({
     delivery: presentListed(await requireDelivery(membersOrganization(session.actor), params.id, id)),
   });
-  serve(
-    endpoints.testWebhook,
-    async (call) => {
-      const context = contextOf(call, clock);
-      const organizationId = membersOrganization(context.actor);
-      return tested(call, await queueTest(db, { context, organizationId, webhookId: call.params.id }));
-    },
-    { again: tested },
-  );
+  serve(endpoints.testWebhook, async (call) => tested(call, await queueTest(db, askedOf(call))), {
+    again: tested,
+  });
 
   serve(endpoints.listDeliveries, async ({ session: { actor }, params, query }) => {
     const organizationId = await organizationOf(db, actor, query.organization);
@@ -130,13 +128,7 @@ export function webhookRoutes(serve: Serve, { database, clock, config, secretKey
   serve(
     endpoints.redeliver,
     async (call) => {
-      const context = contextOf(call, clock);
-      const asked = {
-        context,
-        organizationId: membersOrganization(context.actor),
-        webhookId: call.params.id,
-      };
-      await redeliver(db, asked, call.params.deliveryId);
+      await redeliver(db, askedOf(call), call.params.deliveryId);
       return redelivered(call, call.params.deliveryId);
     },
     { again: redelivered },
@@ -144,15 +136,7 @@ export function webhookRoutes(serve: Serve, { database, clock, config, secretKey
 
   serve(
     endpoints.redeliverFailed,
-    async (call) => {
-      const context = contextOf(call, clock);
-      const asked = {
-        context,
-        organizationId: membersOrganization(context.actor),
-        webhookId: call.params.id,
-      };
-      return { queued: await redeliverFailed(db, asked, new Date(call.body.since)) };
-    },
+    async (call) => ({ queued: await redeliverFailed(db, askedOf(call), new Date(call.body.since)) }),
     {
       again: async ({ session, params }, made) => {
         await requireWebhook(membersOrganization(session.actor), params.id);

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { AskedApprover } from '../../../platform/database/tables/approval-tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import { fullName } from '../../people/person-ref.ts';
-import type { ActorContext } from '../../record/actor-context.ts';
+import { type ActorContext, productContext } from '../../record/actor-context.ts';
 import { queueAssignments } from '../assignment/auto-assign/assign-waiting-tickets.ts';
 import { afterAct } from '../clocks/after-act.ts';
 import { recordTicketEvents, type TicketEvent } from '../life/ticket-events.ts';
@@ -127,10 +127,13 @@ async function askSteps(
     const step = stepsNow(approval).find(({ state }) => state === 'pending');
     if (step === undefined) continue;
     const people = namesOf(undecided(step));
+    const asker = approval.asked_by;
+    const isByItself = context.actor === null && asker !== null;
     events.push({
       verb: 'approval_asked',
       data: {
         approval: approval.id,
+        ...(isByItself && { by: { id: asker.id, name: fullName(asker) } }),
         round: approval.round,
         step: step.position + 1,
         question: approval.question,
@@ -162,7 +165,9 @@ export async function goOn(
   await updateApproval(ticket.organization_id, trx, approval.id, deadlines(context.at, settings));
   // People have changed since it was asked.
   await fillStep(trx, ticket, approval, next);
-  await askSteps(trx, context, ticket, [approval.id]);
+  // Whoever decided asks nobody, and is asked by it like others.
+  const byItself = { ...productContext(context.at), requestId: context.requestId };
+  await askSteps(trx, byItself, ticket, [approval.id]);
 }
 
 /** Who has not decided is asked no more and reads the ticket by it no more; who asked and the requester are told. */

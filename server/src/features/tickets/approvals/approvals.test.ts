@@ -142,6 +142,24 @@ test('staff ask members in steps; approvers read from when their step begins, an
   ]);
 });
 
+test('a step that follows is asked by whoever asked, also of somebody who decided the step before', async () => {
+  const ticket = await led({ requester: ours.user, agent: ours.agent });
+  const [first, second] = [await newUser(), await newUser()];
+  const asked = await ask(ours.agent, ticket, [
+    { approvers: people(first) },
+    { approvers: people(first, second) },
+  ]);
+  const told = async (person: string) => {
+    await app.tell();
+    const { body } = await app.call(person, 'GET', `/notifications?ticket=${ticket}`);
+    return (body.notifications as unknown as { text: string }[]).map(({ text }) => text);
+  };
+  const question = 'agent Person asks you to approve this';
+  expect(await told(first)).toEqual([question]);
+  expect((await decide(first, asked, 'approved')).status).toBe(200);
+  expect([await told(first), await told(second)]).toEqual([[question, question], [question]]);
+});
+
 test('nobody is asked who is not there, who leads nothing, or who wants it themselves', async () => {
   const ticket = await createTicket(app.db, ours, { requester: ours.user, agent: ours.agent });
   const gone = await newUser();
