@@ -4,8 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalid } from '../http/app-error.ts';
 
-export const keyOf = ({ headers }: FastifyRequest): string | undefined =>
-  headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()]?.toString();
+const QUOTED = /^"(.*)"$/;
+
+/** The same with quotes around it, as a string of a structured field (RFC 9651), and without. */
+export function keyOf({ headers }: FastifyRequest): string | undefined {
+  const sent = headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()]?.toString();
+  return sent?.replace(QUOTED, '$1');
+}
 
 /** @throws AppError VALIDATION_FAILED naming the header */
 export function refuseMalformedKey(request: FastifyRequest): void {
