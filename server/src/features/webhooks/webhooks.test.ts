@@ -233,6 +233,18 @@ test('a success in between keeps a webhook on', async () => {
   expect(await webhookOf(webhook)).toMatchObject({ isActive: true });
 });
 
+test('a test that fails says nothing of the webhook; a delivery that fails does', async () => {
+  const { webhook } = await only();
+  receiver.answer((response) => response.writeHead(500).end());
+  expect((await post(`/admin/webhooks/${webhook._id}/test`)).status).toBe(201);
+  await deliver(app, outbound);
+  expect((await deliveriesOf(webhook)).map(({ attempts }) => attempts.length)).toEqual([1]);
+  expect(await webhookOf(webhook)).toMatchObject({ failingSince: null });
+  await raise(ours.user);
+  await deliver(app, outbound);
+  expect(await webhookOf(webhook)).toMatchObject({ failingSince: expect.any(String) });
+});
+
 test('Retry-After makes the pause longer', async () => {
   const { webhook } = await only();
   receiver.answer((response) => response.writeHead(503, { 'retry-after': '600' }).end());

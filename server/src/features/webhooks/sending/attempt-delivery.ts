@@ -110,11 +110,11 @@ async function conclude(
   });
   if (!isOurs) return;
   if (reason === null) await noteSuccess(row.organization_id, trx, row.webhook_id);
-  else {
+  // What somebody tries out by hand and fails says nothing of the webhook, and switches nothing off.
+  else if (row.type !== TEST) {
     await noteFailure(row.organization_id, trx, row.webhook_id, at);
     const end = reason === 'gone' ? 'gone' : dueAt === null ? 'failing' : null;
-    // What somebody tries out by hand switches nothing off.
-    if (end !== null && row.type !== TEST) await endWebhook(trx, row, { end, firstTriedAt, now });
+    if (end !== null) await endWebhook(trx, row, { end, firstTriedAt, now });
   }
 }
 
