@@ -14,7 +14,7 @@ import { sendSample } from './testing/send-sample.ts';
 import { createUser, type Organization } from './testing/world.ts';
 
 /** One for every person and call: no two of them share what is kept. */
-const KEY = '"8f14e45f-ceea-467f-a0b6-4b5b0d1e2c3d"';
+const KEY = '8f14e45f-ceea-467f-a0b6-4b5b0d1e2c3d';
 
 /** Whoever moves on hears of nothing but themselves and what they sent. */
 const ABOUT_ONESELF = [
