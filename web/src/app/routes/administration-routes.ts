@@ -51,8 +51,8 @@ const TeamsPage = lazyPage(async () => (await import('../../features/teams/pages
 const service = () => import('../pages/service.ts');
 const ServiceTimesPage = lazyPage(async () => (await service()).ServiceTimesPage);
 const ServiceReportPage = lazyPage(async () => (await service()).ServiceReportPage);
-const RolesPage = lazyPage(async () => (await access()).RolesPage);
-const TagsPage = lazyPage(async () => (await import('../../features/tags/pages/TagsPage.tsx')).TagsPage);
+const RolesPage = lazyPage(async () => (await administration()).RolesPage);
+const TagsPage = lazyPage(async () => (await administration()).TagsPage);
 const ScheduledTicketsPage = lazyPage(async () => (await schedules()).ScheduledTicketsPage);
 const schedules = () => import('../pages/schedule.ts');
 const ScheduledTicketPage = lazyPage(async () => (await schedules()).ScheduledTicketPage);
@@ -63,7 +63,7 @@ const UsersPage = lazyPage(async () => (await import('../../features/users/pages
 const ApprovalsPage = lazyPage(
   async () => (await import('../../features/approvals/pages/ApprovalsPage.tsx')).ApprovalsPage,
 );
-const ApprovalRulesPage = lazyPage(async () => (await access()).ApprovalRulesPage);
+const ApprovalRulesPage = lazyPage(async () => (await administration()).ApprovalRulesPage);
 const CategoriesPage = lazyPage(
   async () => (await import('../../features/categories/pages/CategoriesPage.tsx')).CategoriesPage,
 );
@@ -73,19 +73,18 @@ const ProjectsPage = lazyPage(
 const MyOrganizationPage = lazyPage(
   async () => (await import('../MyOrganizationWithRequest.tsx')).MyOrganizationWithRequest,
 );
-const access = () => import('../pages/access.ts');
-const AccessPage = lazyPage(async () => (await access()).AccessPage);
+const administration = () => import('../pages/administration.ts');
+const AccessPage = lazyPage(async () => (await administration()).AccessPage);
 const mail = () => import('../pages/mail.ts');
 const MailIntakePage = lazyPage(async () => (await mail()).MailIntakePage);
 const DeliveriesPage = lazyPage(async () => (await mail()).DeliveriesPage);
 const LettersPage = lazyPage(async () => (await mail()).LettersPage);
 const HeldLettersPage = lazyPage(async () => (await mail()).HeldLettersPage);
 const HeldLetterPage = lazyPage(async () => (await mail()).HeldLetterPage);
-const integrations = () => import('../pages/integration.ts');
-const WebhooksPage = lazyPage(async () => (await integrations()).WebhooksPage);
-const WebhookPage = lazyPage(async () => (await integrations()).WebhookPage);
-const ServiceAccountsPage = lazyPage(async () => (await integrations()).ServiceAccountsPage);
-const AllTokensPage = lazyPage(async () => (await integrations()).AllTokensPage);
+const WebhooksPage = lazyPage(async () => (await administration()).WebhooksPage);
+const WebhookPage = lazyPage(async () => (await administration()).WebhookPage);
+const ServiceAccountsPage = lazyPage(async () => (await administration()).ServiceAccountsPage);
+const AllTokensPage = lazyPage(async () => (await administration()).AllTokensPage);
 const records = () => import('../pages/record.ts');
 const AuditPage = lazyPage(async () => (await records()).AuditPage);
 const SecurityLogPage = lazyPage(async () => (await records()).SecurityLogPage);

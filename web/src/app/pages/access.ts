@@ -1,4 +1,0 @@
-/** Fetched together: what the start has to know of a file of pages is in the bytes of every first page. */
-export { AccessPage } from '../../features/access/pages/AccessPage.tsx';
-export { ApprovalRulesPage } from '../../features/approval-rules/pages/ApprovalRulesPage.tsx';
-export { RolesPage } from '../../features/roles/pages/RolesPage.tsx';
