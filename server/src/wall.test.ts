@@ -91,7 +91,7 @@ const protectedCalls = registry.filter((entry) => entry.access !== 'public');
 
 const member = (home: Organization, role: Role) => memberOf(world, home, role);
 
-const samplesOfReads = new Map<string, Promise<Sample>>();
+const samplesOfReads = new Map<string, Sample | Promise<Sample>>();
 
 /** Made anew each time, but for calls that only read. */
 async function sampleOf(entry: Endpoint, home: Organization): Promise<Sample> {
@@ -101,7 +101,7 @@ async function sampleOf(entry: Endpoint, home: Organization): Promise<Sample> {
   if (entry.method !== 'GET') return make(app, home);
   const key = `${home.id} ${name}`;
   const made = samplesOfReads.get(key) ?? make(app, home);
-  samplesOfReads.set(key, Promise.resolve(made));
+  samplesOfReads.set(key, made);
   return made;
 }
 

@@ -16,13 +16,19 @@ test.each([0, 1])(
   },
 );
 
-test('a server that hangs up, being no PostgreSQL, is explained in a sentence', async () => {
-  const server = createServer((socket) => socket.once('data', () => socket.destroy())).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const refusal = await new pg.Client({ host: '127.0.0.1', port, user: 'somebody' }).connect().catch(textOf);
-  server.close();
-  expect(refusal).toBe(
-    'The database cannot be reached (Connection terminated unexpectedly). Check DATABASE_URL.',
-  );
-});
+test.each([
+  ['destroy', 'Connection terminated unexpectedly'],
+  ['resetAndDestroy', 'ECONNRESET: read ECONNRESET'],
+] as const)(
+  'a server that hangs up by %s, being no PostgreSQL, is explained in a sentence',
+  async (how, why) => {
+    const server = createServer((socket) => socket.once('data', () => socket[how]())).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const refusal = await new pg.Client({ host: '127.0.0.1', port, user: 'somebody' })
+      .connect()
+      .catch(textOf);
+    server.close();
+    expect(refusal).toBe(`The database cannot be reached (${why}). Check DATABASE_URL.`);
+  },
+);

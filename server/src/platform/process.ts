@@ -71,6 +71,7 @@ const PLAIN = new Set([
 
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
+  'ECONNRESET',
   'ENOTFOUND',
   'EAI_AGAIN',
   'ETIMEDOUT',
