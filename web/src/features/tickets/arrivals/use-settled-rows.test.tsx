@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => document.body.replaceChildren());
 
-const list = (rows: ReturnType<typeof rowsOf>, scope: string | null = 'list') =>
-  renderHook(({ rows, scope }) => useSettledRows(scope, rows), { initialProps: { rows, scope } });
+const list = (rows: ReturnType<typeof rowsOf>, scope: string | null = 'list', most = 5) =>
+  renderHook(({ rows, scope }) => useSettledRows(scope, rows, most), { initialProps: { rows, scope } });
 
 test('while somebody is at a row nothing moves: rows change in place, what came and went waits', () => {
   const { result, rerender } = list(rowsOf('abc'));
@@ -46,4 +46,25 @@ test('another page or order is shown as it comes', () => {
   rerender({ rows: rowsOf('def'), scope: 'list, page 2' });
   expect(shown(result.current)).toBe('def');
   expect(result.current.waiting).toBeNull();
+});
+
+test('a list without pages goes on below, also when something came above or went before', () => {
+  const { result, rerender } = list(rowsOf('abc'), 'list', Number.POSITIVE_INFINITY);
+  rerender({ rows: rowsOf('xab'), scope: 'list' });
+  // Asked for behind the rows as they were, and then behind those of now.
+  rerender({ rows: rowsOf('abcdef'), scope: 'list' });
+  rerender({ rows: rowsOf('xabcdef'), scope: 'list' });
+  expect(shown(result.current)).toBe('abcdef');
+  expect(result.current.waiting).toMatchObject({ came: 1, gone: 0 });
+  rerender({ rows: rowsOf('xacdefgh'), scope: 'list' });
+  expect(shown(result.current)).toBe('abcdefgh');
+});
+
+test('what comes to the end of a page that has room is shown, and no more than a page', () => {
+  const { result, rerender } = list(rowsOf('abc'));
+  rerender({ rows: rowsOf('abcd'), scope: 'list' });
+  expect(shown(result.current)).toBe('abcd');
+  rerender({ rows: rowsOf('acdef'), scope: 'list' });
+  expect(shown(result.current)).toBe('abcde');
+  expect(result.current.waiting).toMatchObject({ came: 1, gone: 1 });
 });

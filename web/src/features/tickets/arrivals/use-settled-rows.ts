@@ -10,18 +10,23 @@ const isAttended = () => document.querySelector('main [data-row]:is(:hover, :foc
 const without = (rows: readonly Row[], others: readonly Row[]) =>
   rows.filter(({ _id }) => others.every((other) => other._id !== _id)).length;
 
-/** What was added below, where all the others are as they were. */
-function addedBelow<Ticket extends Row>(before: readonly Ticket[], after: readonly Ticket[]) {
-  return before.every(({ _id }, at) => after[at]?._id === _id) ? after.slice(before.length) : [];
+/** What stands behind all rows that are shown, as far as there is room for it. */
+function behind<Ticket extends Row>(shown: readonly Ticket[], latest: readonly Ticket[], most: number) {
+  const ids = new Set(shown.map(({ _id }) => _id));
+  const last = latest.findLastIndex(({ _id }) => ids.has(_id));
+  return last === -1 ? [] : latest.slice(last + 1).slice(0, Math.max(0, most - shown.length));
 }
 
 /**
- * Rows that stay where they are while somebody is at them: each is drawn as it is now, but what came and went waits.
+ * Rows that stay where they are while somebody is at them: each is drawn as it is now, and others may follow below them,
+ * but what came between them and what went waits.
  * @param scope names the list with its page and order; null while another one is on its way
+ * @param most rows of a page
  */
 export function useSettledRows<Ticket extends Row>(
   scope: string | null,
   latest: readonly Ticket[] | undefined,
+  most: number,
 ) {
   const [kept, setKept] = useState({ scope, latest, rows: latest });
   let { rows } = kept;
@@ -30,7 +35,7 @@ export function useSettledRows<Ticket extends Row>(
     const byId = new Map(latest?.map((row) => [row._id, row]));
     rows =
       stays && rows && latest
-        ? [...rows.map((row) => byId.get(row._id) ?? row), ...addedBelow(kept.latest ?? [], latest)]
+        ? [...rows.map((row) => byId.get(row._id) ?? row), ...behind(rows, latest, most)]
         : latest;
     if (rows?.length === latest?.length && rows?.every(({ _id }, at) => latest?.[at]?._id === _id))
       rows = latest;

@@ -89,6 +89,7 @@ export function TicketList(props: TicketListProps) {
   const { rows: tickets, waiting } = useSettledRows(
     query.isPlaceholderData ? null : JSON.stringify(props.source),
     goneOn?.tickets ?? data?.tickets,
+    isContinuous ? Number.POSITIVE_INFINITY : pageSize,
   );
   const linkState = useWalkState(props, goneOn);
   const rowOptions = useMemo(() => ({ ...rows, linkState }), [rows, linkState]);
