@@ -4,10 +4,13 @@
  */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { decidersOf } from '../../features/tickets/approvals/approval.repo.ts';
 import { openTestApp } from '../open-test-app.ts';
 import { createTeam } from '../world.ts';
 import { writeTickets } from './many-tickets.ts';
+import { readingOf } from './plans.ts';
 import { readByCall } from './read-by-call.ts';
+import { statementsOf } from './statements.ts';
 
 const TICKETS = 600;
 
@@ -37,4 +40,27 @@ test.each([
 ])('%s', async (_, path) => {
   const read = await readByCall(app, ours.agent, path);
   expect(read.rows, `rows of ${read.byStatement}`).toBeLessThan(100 * TICKETS);
+});
+
+test('who has to decide is found without going through all people for each of them', async () => {
+  const { id } = await app.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('organization_id', '=', ours.id)
+    .where('status', '=', 'Open')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const steps = [
+    { need: 'all', approvers: [ours.head, ours.manager].map((one) => ({ as: 'person', id: one })) },
+  ];
+  const body = { question: 'May we buy it?', holds: 'nothing', steps };
+  expect((await app.call(ours.admin, 'POST', `/tickets/${id}/approvals`, { body })).status).toBe(201);
+  const sent = await statementsOf(app.database.pool, async () => {
+    expect(await decidersOf(app.db, { organization_id: ours.id, id }, new Date())).toHaveLength(2);
+  });
+  for (const statement of sent) {
+    const read = await app.db.connection().execute((db) => readingOf(db, statement));
+    // Of so few people the planner may read all, once.
+    expect(read.rows, statement.text).toBeLessThan(1_000);
+  }
 });

@@ -37,7 +37,7 @@ const delegateOf = (approver: RawBuilder<unknown>, at: RawBuilder<unknown>) => s
       select from approval_steps as asked
       join ticket_approvals as wanted on wanted.organization_id = asked.organization_id and wanted.id = asked.approval_id
       join tickets as held on held.organization_id = wanted.organization_id and held.id = wanted.ticket_id
-      where asked.organization_id = ${approver}.organization_id and asked.id = ${approver}.step_id and held.confidential)
+      where asked.organization_id = absence.organization_id and asked.id = ${approver}.step_id and held.confidential)
   limit 1)`;
 
 /** JSON from the database: moments are text. */
@@ -261,12 +261,17 @@ const deciders = (at: Date) => sql`
     and step.state = 'pending'
   join approval_approvers as approver on approver.organization_id = step.organization_id
     and approver.step_id = step.id and approver.decision is null
-  join users on users.organization_id = approval.organization_id and users.is_active and users.deleted_at is null
-    and (users.id = approver.user_id or users.id = ${delegateOf(sql`approver`, sql`${at}`)} and not exists (
+  -- Each is looked up by their id: an \`or\` in the join would go through all people of the organization.
+  cross join lateral (values
+    (approver.user_id, false),
+    (${delegateOf(sql`approver`, sql`${at}`)}, true)
+  ) as decider (user_id, stands_in)
+  join users on users.organization_id = approval.organization_id and users.id = decider.user_id
+    and users.is_active and users.deleted_at is null
+    and (not decider.stands_in or users.id <> approval.asked_by_id and not exists (
       select from ticket_people as own
       where own.organization_id = approval.organization_id and own.ticket_id = approval.ticket_id
-        and own.user_id = users.id and own.relation in ('requester', 'raiser') and own.until is null)
-      and users.id <> approval.asked_by_id)
+        and own.user_id = users.id and own.relation in ('requester', 'raiser') and own.until is null))
   where approval.state = 'pending'`;
 
 export async function decidersOf(trx: Database, ticket: TicketKey, at: Date): Promise<readonly string[]> {
