@@ -3,7 +3,7 @@ import type { Relation } from '@switchboard/contract/enums.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
 import { leadPeople } from '../tickets/ticket.repo.ts';
-import { inScope, type TicketScope } from '../tickets/ticket.scope.ts';
+import { inScopeByRow, type TicketScope } from '../tickets/ticket.scope.ts';
 
 export type Chat = NonNullable<Awaited<ReturnType<typeof findChat>>>;
 
@@ -11,7 +11,7 @@ export const findChat = (scope: TicketScope, db: Database, ticketId: string) =>
   db
     .selectFrom('tickets')
     .where('tickets.id', '=', ticketId)
-    .where(inScope(scope))
+    .where(inScopeByRow(scope))
     .select(['tickets.organization_id', 'tickets.id', 'tickets.status', 'tickets.confidential'])
     // What its clocks are moved by.
     .select(['tickets.priority', 'tickets.project_id', 'tickets.waiting_vendor'])
@@ -44,7 +44,7 @@ export async function lockChat(
     .selectFrom('tickets')
     .select('id')
     .where('id', '=', ticketId)
-    .where(inScope(scope))
+    .where(inScopeByRow(scope))
     .forNoKeyUpdate()
     .executeTakeFirst();
   return locked && findChat(scope, trx, ticketId);

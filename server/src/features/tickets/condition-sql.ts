@@ -177,8 +177,9 @@ export function idsOf(
   }
   if (isExcept(condition)) {
     const [held, { not: except }] = condition.all;
-    return sql`select ticket_id from (${idsOf(held, organizationId, personId)}) as held
-      where ticket_id not in (${idsOf(except, organizationId, personId)})`;
+    return sql`select held.ticket_id from (${idsOf(held, organizationId, personId)}) as held
+      where not exists (
+        select from (${idsOf(except, organizationId, personId)}) as other where other.ticket_id = held.ticket_id)`;
   }
   if ('all' in condition) {
     const [selected = any(), ...others] = condition.all.toSorted(

@@ -28,6 +28,7 @@ import { personIn } from '../people/person-in.ts';
 import {
   idsOfScope,
   inScope,
+  inScopeByRow,
   isWholeRow,
   kindOf,
   type ScopeKind,
@@ -237,7 +238,7 @@ const ticketInScope = prepared((db, kind: ScopeKind, given: ReturnType<typeof id
       agentIsAbsent,
     ])
     .where('tickets.id', '=', given.id)
-    .where(inScope(scopeOfKind(kind, given))),
+    .where(inScopeByRow(scopeOfKind(kind, given))),
 );
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsWithNames>['execute']>>[number] & {
   readonly team_people?: readonly string[];
@@ -297,7 +298,7 @@ export const findNumbers = (scope: TicketScope, db: Database, numbers: readonly 
   db
     .selectFrom('tickets')
     .where(hasNumber(numbers))
-    .where(inScope(scope))
+    .where(inScopeByRow(scope))
     .select(['tickets.id', 'tickets.number'])
     .execute();
 
@@ -317,7 +318,7 @@ const heldTicket = prepared((db, kind: ScopeKind, given: ReturnType<typeof idsOf
     .select('id')
     .select(hasParts)
     .where('id', '=', given.id)
-    .where(inScope(scopeOfKind(kind, given)))
+    .where(inScopeByRow(scopeOfKind(kind, given)))
     .forUpdate(),
 );
 

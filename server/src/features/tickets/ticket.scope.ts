@@ -90,10 +90,26 @@ export const scopeOfKind = (
   );
 
 const IN_TEAM: Condition = { fact: 'in_team' };
-const LEADS: Condition = { fact: 'leads' };
+const LEADS = { fact: 'leads' } as const satisfies Condition;
 
 /** Rows of tickets tell themselves whether they are in it. */
 export const isOfTeams = ({ person }: TicketScope): boolean => person?.when === IN_TEAM;
+
+/** All tickets of projects that somebody leads. */
+export type LedScope = TicketScope & {
+  readonly person: { readonly id: string; readonly when: typeof LEADS };
+};
+
+export const isLed = (scope: TicketScope): scope is LedScope =>
+  scope.person !== null && 'fact' in scope.person.when && scope.person.when.fact === 'leads';
+
+/** What there is of them is counted in advance. */
+export type TalliedScope = OrganizationScope | LedScope;
+
+/** The row of this name is a project that the scope's person leads. */
+export const isLedProject = ({ organizationId, person }: LedScope, project: string): RawBuilder<SqlBool> =>
+  sql<boolean>`(${sql.ref(`${project}.organization_id`)} = ${organizationId}
+    and ${person.id} in (${sql.ref(`${project}.manager_id`)}, ${sql.ref(`${project}.bu_head_id`)}))`;
 
 /** It is what somebody raised, and nothing else. */
 export const isOwnRaised = ({ person }: TicketScope): boolean => person?.when === RAISED_IT;
@@ -170,10 +186,6 @@ export function meetsOnRow(actor: Actor, condition: Condition, columns = OF_TICK
   const when = knowing(condition, actor);
   return asSql(typeof when === 'boolean' ? when : ofRow(when, actor.id, columns));
 }
-
-/** The same organizations without anything confidential. */
-export const withoutConfidential = ({ organizationId }: OrganizationScope): OrganizationScope =>
-  wholeScopeOf(organizationId, NOTHING_CONFIDENTIAL);
 
 /** Every ticket the actor may open. */
 export function readableBy(actor: Actor): TicketScope {
@@ -254,6 +266,10 @@ export const allTicketsIn = (organizationId: string): OrganizationScope => whole
 /** The same organizations, whoever is on their tickets. */
 export const wholeOrganizationsOf = ({ organizationId }: TicketScope): OrganizationScope =>
   wholeScopeOf(organizationId);
+
+/** The same organizations with what the scope has of confidential tickets, whoever is on the others. */
+export const wholePartOf = ({ organizationId, confidential }: TicketScope): OrganizationScope =>
+  wholeScopeOf(organizationId, confidential);
 
 function memberOrganization(actor: Actor): string {
   if (actor.organizationId === null) throw new Error('only a super admin belongs to no organization');

@@ -23,7 +23,12 @@ export async function findLatestRelations(
 ): Promise<RelationRow[]> {
   const { rows } = await sql<RelationRow>`
     select distinct on (held.relation) held.relation, held.since, held.until, ${nameOf} as by
-    from ticket_people as held
+    from (
+      -- An index has those of now, and another one those of before.
+      select * from ticket_people where until is null
+      union all
+      select * from ticket_people where until is not null
+    ) as held
     left join lateral ${personIn('held.organization_id', 'held.by_id')} on true
     where held.organization_id = ${organization_id} and held.ticket_id = ${id} and held.user_id = ${personId}
     order by held.relation, held.until desc nulls first, held.since desc`.execute(db);

@@ -10,11 +10,12 @@ import { talliesOf } from '../list/ticket-tallies.ts';
 import {
   coversOrganizations,
   inScope,
+  inScopeByRow,
   isOpenTo,
   meeting,
   meetsOnRow,
   type TicketScope,
-  withoutConfidential,
+  ticketsOfPerson,
 } from '../ticket.scope.ts';
 
 const READING = rulesGiving('read');
@@ -89,14 +90,18 @@ export const readSeenTickets = (
     .orderBy('tickets.id', 'desc')
     .execute();
 
-/** A query for how many tickets there are in a scope that the caller may know of. */
+/**
+ * A query for how many tickets there are in a scope that the caller may know of: of the few confidential ones alone it is
+ * looked at whether the caller may.
+ */
 function countIn(scope: TicketScope | null, db: Database, caller: Actor): RawBuilder<number> {
   if (scope === null) return sql`0`;
-  const counted = sql<number>`select count(*)::int from tickets where ${inScope(scope)} and ${isOpenTo(caller)}`;
-  if (!coversOrganizations(scope)) return sql`(${counted})`;
-  const open = talliesOf(withoutConfidential(scope), db);
-  return sql`((select coalesce(sum(tally.tickets), 0)::int from (${open}) as tally)
-    + (${counted} and tickets.confidential))`;
+  const all = coversOrganizations(scope)
+    ? sql`select coalesce(sum(tally.tickets), 0) from (${talliesOf(scope, db)}) as tally`
+    : sql`select count(distinct theirs.ticket_id) from (${ticketsOfPerson(scope)}) as theirs`;
+  return sql`((${all}) - (
+    select count(*) from tickets
+    where tickets.confidential and ${inScopeByRow(scope)} and not ${isOpenTo(caller)}))::int`;
 }
 
 /** How many tickets a person reads, and how many by each rule that gives them any, in one statement. */

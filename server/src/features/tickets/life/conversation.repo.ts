@@ -36,7 +36,7 @@ import {
   ticketsWithNames,
 } from '../ticket.repo.ts';
 import {
-  inScope,
+  inScopeByRow,
   isInTeamOfRow,
   isLedByReader,
   isSeenByStaff,
@@ -316,7 +316,7 @@ const ticketWithConversation = prepared(
     const actor = actorOfKind(reads, given);
     return ticketsWithNames(db)
       .where('tickets.id', '=', given.id)
-      .where(inScope(readableBy(actor)))
+      .where(inScopeByRow(readableBy(actor)))
       .select([
         unreadOf(actor, 'tickets.organization_id', 'tickets.id').as('unread'),
         followingOf(actor.id).as('following'),

@@ -2,21 +2,28 @@
  * How a list of tickets is counted and read. No list may slow down with the number of tickets, so each takes the
  * cheapest way that its scope and filters leave:
  *
- * - `tally` (`tally-plan.ts`): whole organizations, narrowed by status, priority and either category and project or the
- *   day of creation at most. The counts are maintained tallies, and an index gives the order.
+ * - `tally` (`tally-plan.ts`): whole organizations or the projects that somebody leads, narrowed by status, priority and
+ *   either category and project or the day of creation at most. The counts are maintained tallies, and an index gives the
+ *   order.
  * - `search` (`search-plan.ts`): whole organizations, narrowed by words alone. A word may be in one ticket or in all of
  *   them, so counting stops at a bound, and only the table of words is read.
  * - `scan` (`scan-plan.ts`): everything else, such as a person's tickets or an assignee, which leave so few that each can
  *   be looked at; of those that words narrow as well no more are counted than of a search.
  */
 import type { IndexedSort } from '@switchboard/contract/enums.ts';
-import { coversOrganizations, type OrganizationScope, type TicketScope } from '../ticket.scope.ts';
+import {
+  coversOrganizations,
+  isLed,
+  type OrganizationScope,
+  type TalliedScope,
+  type TicketScope,
+} from '../ticket.scope.ts';
 import { listedPart } from './listed-part.ts';
 import type { TicketFilters } from './ticket-filters.ts';
 
 export interface TallyPlan {
   readonly kind: 'tally';
-  readonly scope: OrganizationScope;
+  readonly scope: TalliedScope;
   readonly filters: TicketFilters;
 }
 export interface SearchPlan {
@@ -45,10 +52,12 @@ export function planList(given: TicketScope, filters: TicketFilters, sort?: Inde
     where = [],
   } = filters;
   if (filters.clock) return { kind: 'scan', scope, filters };
-  const ofPlaces = categories.length > 0 || projects.length > 0;
-  const ofPeople = assignees.length > 0 || createdBy !== null || !coversOrganizations(scope);
+  const ofPlaces = categories.length > 0 || projects.length > 0 || isLed(scope);
+  if (!coversOrganizations(scope) && !isLed(scope)) return { kind: 'scan', scope, filters };
+  const ofPeople = assignees.length > 0 || createdBy !== null;
   if (ofPeople || where.length > 0 || (ofPlaces && createdSince)) return { kind: 'scan', scope, filters };
   if (search === '') return { kind: 'tally', scope, filters };
+  if (isLed(scope)) return { kind: 'scan', scope, filters };
   // Of a state that few tickets have, an index of the tickets finds them; among all words they would be far between.
   const isNarrowed = ofPlaces || createdSince || status.length + priority.length > 0;
   return { kind: isNarrowed ? 'scan' : 'search', scope, filters };

@@ -24,7 +24,7 @@ import {
   type TicketScope,
   wholeOrganizationsOf,
 } from '../ticket.scope.ts';
-import { dependsOnPlaces, selectTickets } from './select-tickets.ts';
+import { dependsOnPlaces, selectFirst } from './select-tickets.ts';
 import { NO_FILTERS, narrowsByStateAlone, type TicketFilters } from './ticket-filters.ts';
 import { orderBy, type TicketOrder } from './ticket-order.ts';
 
@@ -96,7 +96,8 @@ const partOf = (
   { offset, limit }: Place,
 ) => {
   const inOrder = orderBy(order, 'tickets');
-  const beginning = selectTickets(scope, db, filters).orderBy(inOrder).limit(sql.lit(BEGINNING));
+  const most = sql.lit(BEGINNING);
+  const beginning = selectFirst(scope, db, filters, order, most).orderBy(inOrder).limit(most);
   const page = ticketsOf(db, beginning).orderBy(inOrder).limit(limit).offset(offset);
   const part = pageWithNames(db, page).select(seenBy(reader, scope)).orderBy(inOrder);
   return dependsOnPlaces(filters, order) ? part.modifyEnd(plannedForValues) : part;

@@ -1,6 +1,6 @@
 /** The tickets that scope and filters select, as a query over `tickets`. */
 import { DAY } from '@switchboard/contract/durations.ts';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { plannedForValues } from '../../../platform/database/planned-for-values.ts';
 import { firstIdOf, isId } from '../../../platform/ids.ts';
@@ -8,10 +8,13 @@ import { isAssignment } from '../condition-sql.ts';
 import { hasClocks } from '../reports/clock-condition.ts';
 import {
   inScope,
+  isLed,
+  isLedProject,
   isOfTeams,
   type TicketScope,
   ticketsOfPerson,
   wholeOrganizationsOf,
+  wholePartOf,
 } from '../ticket.scope.ts';
 import type { ListPlan } from './list-plan.ts';
 import type { Slice } from './list-slice.ts';
@@ -71,6 +74,37 @@ export const selectTickets = (scope: TicketScope, db: Database, filters: TicketF
   );
 
 /**
+ * At least the first rows of the list in an order, and no others: of the projects that somebody leads the first of each,
+ * as an index has them, since all that these have may be many.
+ * @param rows a number, or what stands for it in the statement
+ */
+export function selectFirst(
+  scope: TicketScope,
+  db: Database,
+  filters: TicketFilters,
+  order: TicketOrder,
+  rows: number | RawBuilder<number>,
+) {
+  const all = selectTickets(scope, db, filters);
+  if (!isLed(scope) || order.by !== 'created') return all;
+  const ofProject = conditionsOf(filters)
+    .reduce(
+      (query, condition) => query.where(condition),
+      db
+        .selectFrom('tickets')
+        .where(inScope(wholePartOf(scope)))
+        .where(sql<boolean>`tickets.project_id = led.id`),
+    )
+    .selectAll('tickets')
+    .orderBy(orderBy(order, 'tickets'))
+    .limit(rows);
+  return db
+    .selectFrom('projects as led')
+    .where(isLedProject(scope, 'led'))
+    .innerJoinLateral(ofProject.as('tickets'), (join) => join.onTrue()) as unknown as typeof all;
+}
+
+/**
  * The index of a category or project gives no other order than that of the ids: whether it is worth sorting what it has, or
  * passing over what others have, depends on which one it is.
  */
@@ -84,7 +118,7 @@ export async function readIdsAtOffset(
   order: TicketOrder,
   { offset, limit }: Slice,
 ): Promise<readonly string[]> {
-  const part = selectTickets(scope, db, filters)
+  const part = selectFirst(scope, db, filters, order, offset + limit)
     .select('tickets.id')
     .orderBy(orderBy(order, 'tickets'))
     .limit(limit)

@@ -1,17 +1,23 @@
 /**
- * The plan `tally`: whole organizations, narrowed by status, priority and either category and project or the day of
- * creation at most, which are counted in advance.
+ * The plan `tally`: whole organizations or the projects that somebody leads, narrowed by status, priority and either
+ * category and project or the day of creation at most, which are counted in advance.
  */
 import { DAY, SECOND } from '@switchboard/contract/durations.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { firstIdOf } from '../../../platform/ids.ts';
-import { coveredBy, hasNoStubs, isStub } from '../ticket.scope.ts';
+import {
+  coveredBy,
+  coversOrganizations,
+  hasNoStubs,
+  isStub,
+  type OrganizationScope,
+} from '../ticket.scope.ts';
 import { narrowsBesidesState, type TallyPlan } from './list-plan.ts';
 import { readFromNearerEnd, readValueByValue, type Slice, type TicketCount } from './list-slice.ts';
 import { conditionsOf, isOneOf, readIdsAtOffset, selectTickets } from './select-tickets.ts';
 import { countIn } from './tally.ts';
-import { NO_FILTERS } from './ticket-filters.ts';
+import { NO_FILTERS, type TicketFilters } from './ticket-filters.ts';
 import { DEEP, isByState, NEWEST, orderBy, type TicketOrder, type TimeOrder } from './ticket-order.ts';
 import { talliesIn } from './ticket-tallies.ts';
 
@@ -40,11 +46,17 @@ export async function readIdsByTally(
 }
 
 async function readByTime(plan: TallyPlan, db: Database, order: TimeOrder, slice: Slice) {
-  if (order.by !== 'created' || slice.offset <= DEEP || narrowsBesidesState(plan)) {
+  const { scope, filters } = plan;
+  if (
+    order.by !== 'created' ||
+    slice.offset <= DEEP ||
+    narrowsBesidesState(plan) ||
+    !coversOrganizations(scope)
+  ) {
     return readIdsAtOffset(plan, db, order, slice);
   }
-  if (plan.scope.organizationId !== null) return readFromItsDay(plan, db, order, slice);
-  if (!(await selectsEveryTicket(plan, db))) return readIdsAtOffset(plan, db, order, slice);
+  if (scope.organizationId !== null) return readFromItsDay(scope, filters, db, order, slice);
+  if (!(await selectsEveryTicket(scope, filters, db))) return readIdsAtOffset(plan, db, order, slice);
   // Without any condition a deep page is counted off in the index alone.
   const rows = await db
     .selectFrom('tickets')
@@ -58,7 +70,8 @@ async function readByTime(plan: TallyPlan, db: Database, order: TimeOrder, slice
 
 /** Days are passed over by their tallies, and only the tickets of the page's own day one by one. */
 async function readFromItsDay(
-  { scope, filters }: TallyPlan,
+  scope: OrganizationScope,
+  filters: TicketFilters,
   db: Database,
   { descending }: TimeOrder,
   { offset, limit }: Slice,
@@ -104,7 +117,11 @@ async function readFromItsDay(
 }
 
 /** Whether there is no ticket that the list leaves out, not even one of a closed organization. */
-async function selectsEveryTicket({ scope, filters }: TallyPlan, db: Database): Promise<boolean> {
+async function selectsEveryTicket(
+  scope: OrganizationScope,
+  filters: TicketFilters,
+  db: Database,
+): Promise<boolean> {
   if (
     scope.organizationId !== null ||
     hasNoStubs(scope) ||

@@ -8,18 +8,21 @@ import {
   coversOrganizations,
   hasNoStubs,
   inScope,
+  isLed,
+  isLedProject,
   isStub,
   type OrganizationScope,
+  type TalliedScope,
   type TicketScope,
   withoutStubs,
 } from '../ticket.scope.ts';
 import { inPlaces, raisedBy, raisedSince } from './select-tickets.ts';
 import { countIn, type Tally } from './tally.ts';
-import type { StateFilters, TicketFilters } from './ticket-filters.ts';
+import { NO_FILTERS, type StateFilters, type TicketFilters } from './ticket-filters.ts';
 
 /** Of rows `status, priority, tickets`, with how many of them are no stubs for whose list it is. */
 function withoutHidden(
-  scope: OrganizationScope,
+  scope: TicketScope,
   db: Database,
   tallies: RawBuilder<unknown>,
   within: Expression<SqlBool> = sql<boolean>`true`,
@@ -63,19 +66,28 @@ const keptTallies = (scope: OrganizationScope, db: Database) =>
 
 /** The same of the tickets that categories, projects or the time of creation leave, in whatever state. */
 export async function talliesIn(
-  scope: OrganizationScope,
+  scope: TalliedScope,
   db: Database,
-  filters: TicketFilters,
+  filters: Pick<TicketFilters, 'categories' | 'projects' | 'createdSince'>,
 ): Promise<readonly Tally[]> {
-  if (filters.createdSince) return talliesSince(scope, db, filters.createdSince);
-  if (filters.categories.length + filters.projects.length === 0) return talliesOf(scope, db).execute();
+  const led = (rows: 'tickets' | 'ticket_place_tallies') =>
+    isLed(scope)
+      ? sql<boolean>`(${sql.ref(`${rows}.organization_id`)}, ${sql.ref(`${rows}.project_id`)}) in (
+          select led.organization_id, led.id from projects as led where ${isLedProject(scope, 'led')})`
+      : sql<boolean>`true`;
+  if (!isLed(scope)) {
+    if (filters.createdSince) return talliesSince(scope, db, filters.createdSince);
+    if (filters.categories.length + filters.projects.length === 0) return talliesOf(scope, db).execute();
+  }
   const kept = db
     .selectFrom('ticket_place_tallies')
     .where(coveredBy(scope, 'ticket_place_tallies.organization_id'))
     .where(inPlaces('ticket_place_tallies', filters))
+    .where(led('ticket_place_tallies'))
     .select(['status', 'priority', sql<number>`sum(tickets)::bigint`.as('tickets')])
     .groupBy(['status', 'priority']);
-  return withoutHidden(scope, db, sql`${kept}`, inPlaces('tickets', filters)).execute();
+  const within = sql<boolean>`${inPlaces('tickets', filters)} and ${led('tickets')}`;
+  return withoutHidden(scope, db, sql`${kept}`, within).execute();
 }
 
 /** Whole days are added up; the tickets of those on which the time may lie are looked at. */
@@ -108,7 +120,8 @@ export async function talliesWithin(
   db: Database,
   createdBy: string | null,
 ): Promise<readonly Tally[]> {
-  if (coversOrganizations(scope) && createdBy === null) return talliesOf(scope, db).execute();
+  if (createdBy === null && coversOrganizations(scope)) return talliesOf(scope, db).execute();
+  if (createdBy === null && isLed(scope)) return talliesIn(scope, db, NO_FILTERS);
   return db
     .selectFrom('tickets')
     .where(inScope(createdBy === null ? scope : withoutStubs(scope)))
