@@ -198,3 +198,61 @@ test('a confidential ticket of a project that they lead is not there for them, u
   expect((await app.call(ours.manager, 'GET', `/tickets/${hidden}`)).status).toBe(404);
   expect((await app.call(ours.manager, 'GET', `/tickets/${named}`)).status).toBe(200);
 });
+
+describe('pages of several projects that one leads', () => {
+  let second = '';
+  beforeAll(async () => {
+    second = await createProject(app.db, ours.id, { code: 'SECOND', manager_id: ours.manager });
+    for (const [index, status] of (['Open', 'Closed', 'Open', 'Resolved', 'Open'] as const).entries()) {
+      for (const project of [ours.project, second, elsewhere]) {
+        const priority = index % 2 === 0 ? 'High' : 'Low';
+        await createTicket(app.db, ours, { project, status, priority, agent: null });
+      }
+    }
+  });
+
+  test.each(['newest', 'oldest', '-updated', 'updated', 'status', '-priority', 'summary'])(
+    'in the order %s',
+    async (sort) => {
+      const whole = await app.call(ours.manager, 'GET', `/admin/tickets?limit=100&sort=${sort}`);
+      const all = (whole.body as unknown as Page).tickets.map(({ _id }) => _id);
+      expect(all.toSorted()).toEqual(await listed(ours.manager));
+      const pages: string[] = [];
+      for (let page = 1; pages.length < all.length; page += 1) {
+        const { body } = await app.call(
+          ours.manager,
+          'GET',
+          `/admin/tickets?limit=3&page=${page}&sort=${sort}`,
+        );
+        const { tickets, pagination } = body as unknown as Page;
+        expect(pagination.total).toBe(all.length);
+        pages.push(...tickets.map(({ _id }) => _id));
+        if (tickets.length === 0) break;
+      }
+      expect(pages).toEqual(all);
+    },
+  );
+
+  test.each(['status=Open', 'priority=High', 'status=Open&priority=High', 'createdWithin=7', 'project'])(
+    'narrowed by %s',
+    async (filter) => {
+      const query = filter === 'project' ? `project=${second}` : filter;
+      const narrowed = await listed(ours.manager, `&${query}`);
+      const rows = await app.db
+        .selectFrom('tickets')
+        .select(['id', 'status', 'priority', 'project_id'])
+        .where('id', 'in', await listed(ours.manager))
+        .execute();
+      const wanted = rows
+        .filter(({ status }) => !filter.includes('status') || status === 'Open')
+        .filter(({ priority }) => !filter.includes('priority') || priority === 'High')
+        .filter(({ project_id }) => filter !== 'project' || project_id === second);
+      expect(wanted.length).toBeGreaterThan(2);
+      expect(narrowed).toEqual(wanted.map(({ id }) => id).sort());
+    },
+  );
+
+  test('no project of others by its name', async () => {
+    expect(await listed(ours.manager, `&project=${elsewhere}`)).toEqual([]);
+  });
+});
