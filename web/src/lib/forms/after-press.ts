@@ -1,6 +1,9 @@
 /** Calls `then` once what is being pressed has been clicked; at once where nothing is. What it shows would move that away. */
 export function afterPress(then: () => void): void {
-  if (!document.documentElement.matches(':active')) return then();
+  if (!document.documentElement.matches(':active')) {
+    then();
+    return;
+  }
   const ended = new AbortController();
   const end = () => {
     ended.abort();
