@@ -97,6 +97,13 @@ test('who runs the desk accepts nothing, declines with a reason, and keeps it wh
   ]);
 });
 
+test('how many wait is not said before it is known', async () => {
+  beginSession('t', person('devops_agent'));
+  server = startFakeServer({ 'GET /api/triage': () => new Promise(() => {}) });
+  openApp('/triage');
+  expect(await screen.findByText('All teams')).toBeDefined();
+});
+
 test('an empty inbox says whose it is', async () => {
   await open('devops_agent', []);
   expect(await screen.findByText('Nothing waits.')).toBeDefined();
