@@ -238,6 +238,7 @@ export const MESSAGES = {
   raiseForStaffOnly: 'Only staff can raise tickets for others',
   requesterOfActive: 'Only a ticket that is worked on can get another requester',
   sharingNotAllowed: 'Your organization does not allow this',
+  changedByOther: 'Somebody else has changed this. Look at theirs first.',
   accessChanged: 'Somebody else has changed these settings. Look at theirs first.',
   rulesChanged: 'Somebody else has changed the rules. Look at theirs first.',
   teamRequired: 'Please choose a team',

@@ -18,6 +18,19 @@ const readAgents = async (app: App) =>
   (await app.api<{ agents: AgentWorkload[] }>('globexManager', 'GET', '/auto-assign/agents-workload')).body
     .agents;
 
+/** What scrolls within the sidebar makes the document no longer, however low the window is. */
+async function expectNothingBelowThePage(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 400 });
+  const below = () =>
+    page.evaluate(() => {
+      const end = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0;
+      return Math.round(document.documentElement.scrollHeight - scrollY - end);
+    });
+  await expect.poll(below).toBe(0);
+  if (size) await page.setViewportSize(size);
+}
+
 let settings: AutoAssignSettings;
 let agents: readonly AgentWorkload[];
 
@@ -38,6 +51,7 @@ test('a manager arranges how new tickets find their agent', async ({ app }) => {
   await expect(page.getByRole('list', { name: 'Views' }).getByRole('link').first()).toBeVisible();
   await expect(cap(page)).toHaveValue(String(settings.maxTicketsPerAgent));
   await expect(save(page)).toBeDisabled();
+  await expectNothingBelowThePage(page);
   await save(page).scrollIntoViewIfNeeded();
 
   await cap(page).fill('1001');

@@ -45,6 +45,19 @@ async function sparseFile(info: TestInfo, name: string, bytes: number): Promise<
   return path;
 }
 
+test('what is pressed as an empty field is left is chosen, and the message comes after', async ({ app }) => {
+  const page = await app.as('user', '/tickets/create');
+  const message = page.getByText('Summary is required');
+  await page.getByLabel('Summary').focus();
+  await field(page, 'Category').hover();
+  await page.mouse.down();
+  await expect(field(page, 'Category')).toBeFocused();
+  await expect(message).toBeHidden();
+  await page.mouse.up();
+  await expect(page.getByRole('option', { name: 'Hardware', exact: true })).toBeVisible();
+  await expect(message).toBeVisible();
+});
+
 test('where a ticket belongs: subcategories follow the category, a project brings its manager', async ({
   app,
 }) => {

@@ -62,6 +62,8 @@ export const triageTicket = workers.post('/tickets/{id}/triage', {
     reason: optionalText('Reason', LENGTH.notes),
     /** Until when it is put off; without it until the requester answers. */
     until: until.nullish(),
+    /** The caller knows that somebody has put it off. Without it only who did so acts on it. */
+    snoozed: flag.default(false),
   }),
   output: changedTicket.extend({
     /** Null for who may not read it any more. */

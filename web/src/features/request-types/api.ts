@@ -18,8 +18,10 @@ import {
 } from '@switchboard/contract/tickets/forms/request-types.ts';
 import { listSlaPolicies } from '@switchboard/contract/tickets/sla-policies.ts';
 import { listTeams } from '@switchboard/contract/tickets/teams.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { useApiMutation, useApiQuery } from '../../lib/cache/api-hooks.ts';
+import { userKey } from '../../lib/cache/query-client.ts';
 import { useNamedOrganization } from '../../lib/choices/named-organization.ts';
 import { choiceOf } from '../../lib/choices/use-ticket-choices.ts';
 
@@ -52,21 +54,44 @@ export function useFields() {
   });
 }
 
-/** @param edited null for a new one */
-export const useSaveType = (edited: RequestType | null) =>
+type Fields = BodyInput<typeof createRequestType>;
+
+interface SavedType {
+  /** All of it, for a new one. */
+  readonly whole: Fields;
+  /** What differs from `began`. */
+  readonly changed: Partial<Fields>;
+  /** As somebody has seen it; null for a new one. */
+  readonly began: Pick<RequestType, '_id' | 'revision'> | null;
+}
+
+export const useSaveType = () =>
   useApiMutation(
-    async (body: BodyInput<typeof createRequestType>) =>
-      edited
-        ? call(editRequestType, { params: { id: edited._id }, body: { ...body, revision: edited.revision } })
-        : call(createRequestType, { body }),
+    ({ whole, changed, began }: SavedType) =>
+      began === null
+        ? call(createRequestType, { body: whole })
+        : call(editRequestType, {
+            params: { id: began._id },
+            body: { ...changed, revision: began.revision },
+          }),
     { changes, evenRefused: true },
   );
+
+/** @returns a function that finds a type as it was fetched last */
+export function useKnownType() {
+  const client = useQueryClient();
+  const named = useNamedOrganization();
+  return (id: string) =>
+    client
+      .getQueryData<readonly RequestType[]>(userKey('request-types', 'all', named))
+      ?.find(({ _id }) => _id === id);
+}
 
 export const usePublishType = () =>
   useApiMutation(
     ({ _id, revision }: Pick<RequestType, '_id' | 'revision'>) =>
       call(publishRequestType, { params: { id: _id }, body: { revision } }),
-    { changes },
+    { changes, evenRefused: true },
   );
 
 export const useHideType = () =>

@@ -126,6 +126,11 @@ export const editorText = {
   saved: 'Draft saved',
   published: (version: number) => `Version ${version} published`,
   failed: 'Failed to save request type',
+  /** @param parts that both have changed */
+  changedByOther: (parts: readonly string[]) =>
+    parts.length === 0
+      ? 'Somebody else has saved this meanwhile. Theirs is shown beside yours. Save again to keep both.'
+      : `Somebody else has changed this too: ${parts.join(', ')}. Save again to put yours in its place.`,
   problem: (count: number) =>
     count === 1 ? '1 field needs your attention' : `${count} fields need your attention`,
   leaveTitle: 'Leave this form?',

@@ -79,6 +79,14 @@ export function bodyOf({
   };
 }
 
+/** Those parts of `after` that are not as they were. */
+export function changedParts<Whole extends object>(before: Whole, after: Whole): Partial<Whole> {
+  const isSame = (key: keyof Whole) => JSON.stringify(before[key]) === JSON.stringify(after[key]);
+  const changed = (Object.keys(after) as (keyof Whole)[]).filter((key) => !isSame(key));
+  // Every entry comes from `after`.
+  return Object.fromEntries(changed.map((key) => [key, after[key]])) as Partial<Whole>;
+}
+
 type Sent = string | number | boolean | string[] | { amount: string; currency: string } | null;
 const sent = (value: Placement['default']): Sent => {
   const kept = byReference(value);

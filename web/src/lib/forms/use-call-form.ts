@@ -2,6 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { type FocusEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiError, wordsOf } from '../api/api-error.ts';
+import { afterPress } from './after-press.ts';
 
 type FieldMessages = Partial<Record<string, ReactNode>>;
 
@@ -90,7 +91,11 @@ export function useCallForm<Values extends Record<string, unknown>>({
   const form = useForm<Values>({
     initialValues,
     validate: messages.of,
-    validateInputOnBlur,
+    ...(validateInputOnBlur && {
+      enhanceGetInputProps: ({ form, field }) => ({
+        onBlur: () => afterPress(() => form.validateField(field)),
+      }),
+    }),
     onValuesChange: (values) => {
       messages.whenReady(() => undefined);
       setFailure(null);
@@ -152,7 +157,7 @@ export function useCallForm<Values extends Record<string, unknown>>({
       value: form.values[name],
       name,
       onBlur: (event: FocusEvent) => {
-        if (!leavesForControl(event)) messages.whenReady(() => form.validateField(name));
+        if (!leavesForControl(event)) afterPress(() => messages.whenReady(() => form.validateField(name)));
       },
     }),
   };

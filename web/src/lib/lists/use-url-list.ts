@@ -5,8 +5,9 @@ import { type UrlState, useUrlState } from './use-url-state.ts';
 
 type Params = Readonly<Record<string, UrlParam<unknown>>>;
 
-/** They say how a list is read; every other value narrows it. */
+/** They say which list is read, and how; every other value narrows it. */
 const READING: ReadonlySet<string> = new Set([
+  'tab',
   'page',
   'size',
   'sort',

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Calendar } from '@switchboard/contract/organizations/calendars.ts';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/open-test-app.ts';
@@ -49,6 +50,11 @@ test('of two who change one revision one wins; each version stays', async () => 
     });
   const answers = await Promise.all([change('Asia/Kolkata'), change('Asia/Tokyo')]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  // Trying again would be refused again.
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'CONFLICT',
+    message: MESSAGES.changedByOther,
+  });
   const versions = await app.db
     .selectFrom('calendar_versions')
     .select('time_zone')

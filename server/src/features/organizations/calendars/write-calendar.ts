@@ -61,7 +61,7 @@ export function editCalendar(
   { revision, ...fields }: BodyOf<typeof endpoints.editCalendar>,
 ): Promise<void> {
   return onCalendar(db, context, id, async (trx, before) => {
-    if (before.revision !== revision) throw new AppError('CONFLICT');
+    if (before.revision !== revision) throw new AppError('CONFLICT', { message: MESSAGES.changedByOther });
     // There is always one: another one has to become it.
     const after = { ...fields, isDefault: fields.isDefault || before.is_default };
     await change(trx, context, before, after);

@@ -136,7 +136,7 @@ async function edit(
   { revision, ...given }: BodyOf<typeof edition>,
 ): Promise<void> {
   const { organizationId, before, person } = await holdAbsence(trx, context, id, given.handOver);
-  if (before.revision !== revision) throw new AppError('CONFLICT');
+  if (before.revision !== revision) throw new AppError('CONFLICT', { message: MESSAGES.changedByOther });
   const { from = before.from_day, to = before.to_day, note = before.note } = given;
   const { handOver = before.hand_over } = given;
   if (to < from) throw invalid('to', MESSAGES.absenceSpanInvalid);

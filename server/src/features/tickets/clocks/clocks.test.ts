@@ -210,6 +210,26 @@ test('while the organization is suspended what is late is noted, and told to nob
   expect(await clockOf(id, 'first_response')).toMatchObject({ state: 'breached' });
 });
 
+test('the clocks of a deleted organization end: nothing of them is told, or looked at again', async () => {
+  const id = await raise();
+  const set = (deleted_at: Date | null) =>
+    app.db.updateTable('organizations').set({ deleted_at }).where('id', '=', ours.id).execute();
+  await set(app.clock.now());
+  app.clock.advance(9 * HOUR);
+  await look();
+  await set(null);
+  await look();
+  expect(await verbs(id)).toEqual([]);
+  const waiting = await app.db
+    .selectFrom('ticket_clocks')
+    .select('id')
+    .where('organization_id', '=', ours.id)
+    .where('look_at', 'is not', null)
+    .where('look_at', '<=', app.clock.now())
+    .execute();
+  expect(waiting).toEqual([]);
+});
+
 test('a calendar that changes counts from then on', async () => {
   const id = await raise();
   app.clock.advance(HOUR);

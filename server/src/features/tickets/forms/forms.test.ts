@@ -97,6 +97,20 @@ test('people see what was published, until the next version', async () => {
   ).rejects.toThrow('never change');
 });
 
+test('what is saved as it was is no change, and a subcategory is of its category', async () => {
+  const defaults = { category: ours.category, subcategory: ours.subcategory, project: ours.project };
+  const type = await makeType({ defaults });
+  const again = await put(`/request-types/${type._id}`, { defaults, revision: type.revision });
+  expect(part<RequestType>(again, 'requestType').revision).toBe(type.revision);
+  const moved = { ...defaults, category: ours.otherCategory };
+  expect(await put(`/request-types/${type._id}`, { defaults: moved, revision: type.revision })).toMatchObject(
+    {
+      status: 400,
+      body: { errors: [{ path: 'subcategory' }] },
+    },
+  );
+});
+
 test('of two who save at once one is told', async () => {
   const { _id: id } = await makeType();
   const answers = await Promise.all([

@@ -55,7 +55,8 @@ async function defaultsOf(
   const known = Object.values(before.defaults);
   const live = async (what: 'category' | 'subcategory' | 'project', id: string) => {
     if (id === '') return null;
-    if (!known.includes(id)) {
+    const isOfAnother = what === 'subcategory' && category !== before.defaults.category;
+    if (isOfAnother || !known.includes(id)) {
       const { categoryId } = await requireReference(trx, organizationId, what, id);
       if (what === 'subcategory' && categoryId !== category) {
         throw invalid('subcategory', MESSAGES.subcategoryUnknown);
@@ -175,7 +176,8 @@ export async function recordedDraft(trx: Database, organizationId: string, draft
     description: draft.description,
     audience: [...audience.roles, ...audience.departments].join(', '),
     ticketType: draft.ticketType,
-    defaults: Object.values(defaults)
+    // The database gives them back in an order of its own.
+    defaults: [defaults.category, defaults.subcategory, defaults.project, defaults.team]
       .flatMap((id) => (id === null ? [] : [names.get(id)?.name ?? id]))
       .join(', '),
     ask: [...draft.ask],

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import { FORMS } from '@switchboard/contract/limits.ts';
-import { limitReached } from '@switchboard/contract/messages.ts';
+import { limitReached, MESSAGES } from '@switchboard/contract/messages.ts';
 import { FORM_MESSAGES } from '@switchboard/contract/tickets/forms/form-messages.ts';
 import { type FieldOption, hasBounds, hasOptions } from '@switchboard/contract/tickets/forms/form-values.ts';
 import type * as endpoints from '@switchboard/contract/tickets/forms/own-fields.ts';
@@ -94,7 +94,7 @@ export function editField(
   { revision, currency, ...changes }: BodyOf<typeof endpoints.editField>,
 ): Promise<void> {
   return onField(db, context, id, async (trx, organizationId, before) => {
-    if (before.revision !== revision) throw new AppError('CONFLICT');
+    if (before.revision !== revision) throw new AppError('CONFLICT', { message: MESSAGES.changedByOther });
     const given = { ...changes, ...(currency !== undefined && { currency: currency || null }) };
     const wanted = { ...before, ...given };
     if (before.used && (wanted.key !== before.key || wanted.kind !== before.kind)) {

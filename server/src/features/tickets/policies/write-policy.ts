@@ -82,7 +82,7 @@ export function editPolicy(
   { revision, applyToOpen, ...fields }: BodyOf<typeof endpoints.editSlaPolicy>,
 ): Promise<void> {
   return onPolicy(db, context, id, async (trx, organizationId, before) => {
-    if (before.revision !== revision) throw new AppError('CONFLICT');
+    if (before.revision !== revision) throw new AppError('CONFLICT', { message: MESSAGES.changedByOther });
     const { name, order, isDefault, ...terms } = fields;
     const named = await requireNamed(trx, organizationId, fields, before.terms);
     const events = edits<'sla_policy'>(

@@ -58,7 +58,7 @@ async function actOn(
   request: Request,
 ): Promise<string | null> {
   const { actor } = context;
-  if (request.action === 'duplicate') return closeAsDuplicate(trx, context, id, request.of);
+  if (request.action === 'duplicate') return closeAsDuplicate(trx, context, id, request);
   const ticket = await requireLockedTicket(trx, actor, id);
   if (request.action === 'return') return putBack(trx, context, ticket, request.reason);
   if (!canTriage(actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
@@ -66,18 +66,19 @@ async function actOn(
     case 'accept':
       // Who runs the desk takes no tickets, and gives them to agents.
       if (actor.role !== 'devops_agent') throw new AppError('FORBIDDEN');
-      return give(trx, context, ticket, actor.id);
+      return give(trx, context, ticket, { ...request, assignee: actor.id });
     case 'assign':
-      return give(trx, context, ticket, request.assignee);
+      return give(trx, context, ticket, request);
     case 'decline':
-      return decline(trx, context, ticket, request.reason);
+      return decline(trx, context, ticket, request);
     case 'snooze':
-      return putOff(trx, context, ticket, request.until ? new Date(request.until) : null);
+      return putOff(trx, context, ticket, request);
   }
 }
 
 /**
  * The transaction holds the ticket: whoever comes second finds what the first has done.
+ * @param knowsOfSnooze they know that somebody has put it off, if somebody has
  * @param wasOwnAct what the actor would have done to find it so
  * @returns whether the actor did it before; false where it still lies in the inbox
  * @throws AppError TRIAGED_ALREADY
@@ -86,32 +87,51 @@ async function isDone(
   trx: Database,
   { actor }: PersonContext,
   ticket: TicketRow,
+  knowsOfSnooze: boolean,
   wasOwnAct: boolean,
 ): Promise<boolean> {
-  if (isActive(ticket) && agentOf(ticket) === undefined) return false;
+  const waits = isActive(ticket) && agentOf(ticket) === undefined;
+  if (waits && (ticket.snoozed_until === null || knowsOfSnooze)) return false;
   const mover = await readLatestMover(trx, ticket);
-  if (wasOwnAct && mover?.id === actor.id) return true;
+  if (mover?.id === actor.id && waits) return false;
+  if (mover?.id === actor.id && wasOwnAct) return true;
   throw new AppError('TRIAGED_ALREADY', { ...(mover && { message: triagedBy(mover.name) }) });
 }
 
-async function give(trx: Database, context: PersonContext, ticket: TicketRow, assignee: string) {
+async function give(
+  trx: Database,
+  context: PersonContext,
+  ticket: TicketRow,
+  { assignee, snoozed }: Pick<Request, 'assignee' | 'snoozed'>,
+) {
   const agent = await lockActiveAgent(ticket.organization_id, trx, assignee);
   const isOfTeam = ticket.team_id === null || ticket.team_people?.includes(agent?.id ?? '');
   if (agent === undefined || !isOfTeam) throw invalid('assignee', MESSAGES.agentOfTeamUnknown);
-  if (await isDone(trx, context, ticket, isActive(ticket) && agentOf(ticket)?.id === agent.id)) return null;
+  const isTheirs = isActive(ticket) && agentOf(ticket)?.id === agent.id;
+  if (await isDone(trx, context, ticket, snoozed, isTheirs)) return null;
   await updateTicket(trx, ticket, { updated_at: context.at }, ['assignedTo']);
   return assignAgent(trx, ticket, agent, context, { reason: null });
 }
 
-async function decline(trx: Database, context: PersonContext, ticket: TicketRow, reason: string) {
+async function decline(
+  trx: Database,
+  context: PersonContext,
+  ticket: TicketRow,
+  { reason, snoozed }: Pick<Request, 'reason' | 'snoozed'>,
+) {
   if (reason === '') throw invalid('reason', MESSAGES.reasonRequired);
-  if (await isDone(trx, context, ticket, !isActive(ticket))) return null;
+  if (await isDone(trx, context, ticket, snoozed, !isActive(ticket))) return null;
   await writeReply(trx, context, ticket, { comment: reason, isInternal: false, reopen: false, mentions: [] });
   return moveToStatus(trx, context, ticket, 'Closed');
 }
 
 /** Who may read the other ticket finds it by `duplicateOf`; the sentence names it to nobody. */
-async function closeAsDuplicate(trx: Database, context: PersonContext, id: string, of: string) {
+async function closeAsDuplicate(
+  trx: Database,
+  context: PersonContext,
+  id: string,
+  { of, snoozed }: Pick<Request, 'of' | 'snoozed'>,
+) {
   const { actor } = context;
   const scope = staffedBy(actor);
   const original = scope === null || !isId(of) || of === id ? undefined : await findTicket(scope, trx, of);
@@ -121,7 +141,7 @@ async function closeAsDuplicate(trx: Database, context: PersonContext, id: strin
   }
   const [ticket, other] = await lockBoth(trx, actor, id, original.id);
   if (!canTriage(actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
-  if (await isDone(trx, context, ticket, !isActive(ticket))) return null;
+  if (await isDone(trx, context, ticket, snoozed, !isActive(ticket))) return null;
   await refuseFullTicket(trx, ticket);
   await linkHeld(trx, context, 'duplicate', [ticket, other]);
   const text = MESSAGES.closedAsDuplicate;
@@ -131,13 +151,14 @@ async function closeAsDuplicate(trx: Database, context: PersonContext, id: strin
   return moveToStatus(trx, context, ticket, 'Closed');
 }
 
-async function putOff(trx: Database, context: PersonContext, ticket: TicketRow, until: Date | null) {
-  await isDone(trx, context, ticket, false);
-  if (ticket.snoozed_until !== null && !isSnoozedUntil(ticket, until)) {
-    const mover = await readLatestMover(trx, ticket);
-    if (mover?.id !== context.actor.id)
-      throw new AppError('TRIAGED_ALREADY', { ...(mover && { message: triagedBy(mover.name) }) });
-  }
+async function putOff(
+  trx: Database,
+  context: PersonContext,
+  ticket: TicketRow,
+  { until: moment, snoozed }: Pick<Request, 'until' | 'snoozed'>,
+) {
+  const until = moment ? new Date(moment) : null;
+  await isDone(trx, context, ticket, snoozed || isSnoozedUntil(ticket, until), false);
   return snoozeTicket(trx, context, ticket, until);
 }
 

@@ -105,6 +105,32 @@ test('of many who accept at once one gets it, the others are told who did; again
   expect((await triage(ours.manager, id, { action: 'decline', reason: 'No' })).status).toBe(409);
 });
 
+test('what somebody else has put off meanwhile is refused to whoever does not know of it', async () => {
+  const id = await createTicket(app.db, ours, { team });
+  const answers = await Promise.all([
+    triage(ours.manager, id, { action: 'snooze' }),
+    triage(ours.agent, id, { action: 'accept' }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const off = await createTicket(app.db, ours, { team });
+  expect((await triage(ours.manager, off, { action: 'snooze' })).status).toBe(200);
+  const original = await createTicket(app.db, ours, { team });
+  for (const body of [
+    { action: 'accept' },
+    { action: 'assign', assignee: ours.otherAgent },
+    { action: 'decline', reason: 'No' },
+    { action: 'duplicate', of: original },
+  ])
+    expect(await triage(ours.agent, off, body), body.action).toMatchObject({
+      status: 409,
+      body: { code: 'TRIAGED_ALREADY', message: expect.stringContaining('has taken care of this ticket') },
+    });
+  expect((await triage(ours.agent, off, { action: 'accept', snoozed: true })).status).toBe(200);
+  const own = await createTicket(app.db, ours, { team });
+  await triage(ours.agent, own, { action: 'snooze' });
+  expect((await triage(ours.agent, own, { action: 'accept' })).status).toBe(200);
+});
+
 test('who runs the desk assigns agents of the team, accepts nothing; others may nothing', async () => {
   const id = await createTicket(app.db, ours, { team: await createTeam(app.db, ours, [ours.agent]) });
   expect((await triage(ours.manager, id, { action: 'accept' })).status).toBe(403);

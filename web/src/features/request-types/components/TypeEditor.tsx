@@ -12,9 +12,10 @@ import { FormFoot } from '../../../ui/page/FormFoot.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { usePublishType, useSaveType } from '../api.ts';
+import { useKnownType, usePublishType, useSaveType } from '../api.ts';
 import { editorText as words } from '../text.ts';
-import { bodyOf, draftOf, type TypeDraft } from '../type-draft.ts';
+import { bodyOf, changedParts, draftOf } from '../type-draft.ts';
+import { useTypeDraft } from '../use-type-draft.ts';
 import { FormEditor } from './FormEditor.tsx';
 import { FormPreview } from './FormPreview.tsx';
 import classes from './TypeEditor.module.css';
@@ -23,10 +24,10 @@ import { TypeParts } from './TypeParts.tsx';
 /** A request type beside what it will look like. @param type null for a new one */
 export function TypeEditor({ type }: { type: RequestType | null }) {
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<TypeDraft>(() => draftOf(type));
-  const [isChanged, setChanged] = useState(false);
+  const { began, draft, isChanged, ...edit } = useTypeDraft(type);
   const [failure, setFailure] = useState<ApiError | string | null>(null);
-  const save = useSaveType(type);
+  const save = useSaveType();
+  const findKnown = useKnownType();
   const publish = usePublishType();
   const guard = useLeaveGuard(isChanged);
   const title = type?.name ?? words.new;
@@ -34,22 +35,28 @@ export function TypeEditor({ type }: { type: RequestType | null }) {
   const busy = save.isPending || publish.isPending;
   const errors = failure instanceof ApiError ? failure.errors : [];
 
-  const change = (part: Partial<TypeDraft>) => {
-    setDraft({ ...draft, ...part });
-    setChanged(true);
-  };
   const leave = () => void navigate(paths.requestTypes);
   /** @returns what is saved now; null where that was refused */
   const keep = async (): Promise<Pick<RequestType, '_id' | 'revision'> | null> => {
     setFailure(null);
+    const whole = bodyOf(draft);
     try {
-      const { requestType } = await save.mutateAsync(bodyOf(draft));
-      setChanged(false);
+      const changed = changedParts(bodyOf(draftOf(began)), whole);
+      const { requestType } = await save.mutateAsync({ whole, changed, began });
+      edit.saved(requestType, draft);
       return requestType;
     } catch (error) {
-      setFailure(error instanceof ApiError ? error : words.failed);
+      setFailure(refusalOf(error));
       return null;
     }
+  };
+  /** Of somebody else's change what is not changed here is shown from now on, so that saving again is to know it. */
+  const refusalOf = (error: unknown) => {
+    const isConflict = error instanceof ApiError && error.code === 'CONFLICT';
+    const theirs = isConflict && began !== null ? findKnown(began._id) : undefined;
+    if (theirs && theirs.revision !== began?.revision)
+      return words.changedByOther(edit.takeOver(theirs).map((part) => words[part]));
+    return error instanceof ApiError ? error : words.failed;
   };
   const open = ({ _id }: Pick<RequestType, '_id'>) =>
     type === null && void navigate(`${paths.requestTypes}?edit=${_id}`, { replace: true });
@@ -60,18 +67,19 @@ export function TypeEditor({ type }: { type: RequestType | null }) {
     open(saved);
   };
   const onPublish = async () => {
-    const saved = isChanged || type === null ? await keep() : type;
+    const saved = isChanged || began === null ? await keep() : began;
     if (saved === null) return;
     try {
       const { requestType } = await publish.mutateAsync(saved);
+      edit.saved(requestType, draft);
       toast.success(words.published(requestType.version ?? 1));
       open(saved);
     } catch (error) {
-      setFailure(error instanceof ApiError ? error : words.failed);
+      setFailure(refusalOf(error));
     }
   };
 
-  const said = failure === null ? null : wordsOf(failure, words.failed);
+  const said = failure instanceof ApiError ? wordsOf(failure, words.failed) : failure;
   return (
     <Page>
       <PageHead title={title} />
@@ -88,9 +96,9 @@ export function TypeEditor({ type }: { type: RequestType | null }) {
       >
         <div className={classes.columns}>
           <div>
-            <TypeParts draft={draft} errors={errors} onChange={change} />
+            <TypeParts draft={draft} errors={errors} onChange={edit.change} />
             <FormSection title={words.form} description={words.formHelp}>
-              <FormEditor form={draft.form} errors={errors} onChange={(form) => change({ form })} />
+              <FormEditor form={draft.form} errors={errors} onChange={(form) => edit.change({ form })} />
             </FormSection>
           </div>
           <FormPreview name={draft.name} form={draft.form} />

@@ -31,26 +31,35 @@ interface Row {
   readonly rule: RoutingRule;
 }
 
+/** One of the rules as they were when its form was opened: another may stand in its place now. */
+interface Opened {
+  readonly index: number;
+  readonly rules: readonly RuleFields[];
+  readonly revision: number;
+}
+
 /** The rules that say which team a new ticket comes to: the first that matches. */
 export function Routing({ list, tabs }: { list: ListControls; tabs: ReactNode }) {
   const mayWrite = useActor().role === 'admin';
   const query = useRouting();
   const save = useSaveRouting();
-  /** The place of the rule whose form is open; that behind the last for a new one. */
-  const [edited, setEdited] = useState<number | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<Opened | null>(null);
   const [isTrying, setTrying] = useState(false);
-  const [deleted, setDeleted] = useState<number | null>(null);
+  const [deleted, setDeleted] = useState<Opened | null>(null);
   const rules = query.data?.routingRules;
   const rows = rules?.map((rule, index): Row => ({ place: index + 1, rule }));
   const fields = (rules ?? []).map(fieldsOfRule);
   const revision = query.data?.revision ?? 0;
 
-  const write = (changed: readonly RuleFields[]) => save.mutateAsync({ revision, rules: changed });
-  const writeNow = (changed: readonly RuleFields[]) =>
-    void write(changed).catch((error: unknown) => toast.error(wordsOf(error, words.form.failed)));
   const move = (index: number, by: 1 | -1) => {
     const rule = fields[index];
-    if (rule !== undefined) writeNow(fields.toSpliced(index, 1).toSpliced(index + by, 0, rule));
+    if (rule === undefined) return;
+    const moved = fields.toSpliced(index, 1).toSpliced(index + by, 0, rule);
+    save.mutate(
+      { revision, rules: moved },
+      { onError: (error) => toast.error(wordsOf(error, words.form.failed)) },
+    );
   };
   const columns = useColumns(
     mayWrite
@@ -58,13 +67,13 @@ export function Routing({ list, tabs }: { list: ListControls; tabs: ReactNode })
           isLast: (index) => index === fields.length - 1,
           isBusy: save.isPending,
           onMove: move,
-          onEdit: setEdited,
-          onDelete: setDeleted,
+          onEdit: (index) => setEdited({ index, rules: fields, revision }),
+          onDelete: (index) => setDeleted({ index, rules: fields, revision }),
         }
       : null,
   );
   const add = mayWrite && query.isSuccess && (
-    <AddButton onClick={() => setEdited(fields.length)}>{words.add}</AddButton>
+    <AddButton onClick={() => setAdding(true)}>{words.add}</AddButton>
   );
   return (
     <>
@@ -109,16 +118,28 @@ export function Routing({ list, tabs }: { list: ListControls; tabs: ReactNode })
           confirmLabel={words.confirm.submit}
           danger
           mutation={save}
-          input={{ revision, rules: fields.toSpliced(deleted, 1) }}
+          input={{ revision: deleted.revision, rules: deleted.rules.toSpliced(deleted.index, 1) }}
           done={words.confirm.done}
           failed={words.form.failed}
           onClose={() => setDeleted(null)}
         />
       )}
+      {isAdding && (
+        <RuleDialog
+          edited={null}
+          onSave={(rule) => save.mutateAsync({ revision, rules: [...fields, rule] })}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {edited !== null && (
         <RuleDialog
-          edited={fields[edited] ?? null}
-          onSave={(rule) => write(fields.toSpliced(edited, 1, rule))}
+          edited={edited.rules[edited.index] ?? null}
+          onSave={(rule) =>
+            save.mutateAsync({
+              revision: edited.revision,
+              rules: edited.rules.toSpliced(edited.index, 1, rule),
+            })
+          }
           onClose={() => setEdited(null)}
         />
       )}

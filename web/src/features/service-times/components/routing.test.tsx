@@ -86,6 +86,44 @@ test('a new rule comes last; what is refused stays in the form', async () => {
   expect(team.value).toBe('Infrastructure');
 });
 
+const theirs = rule({ priorities: ['Low'] });
+/** Somebody else has written the rules; the page learns it as it is refused. */
+const changedTo = (routingRules: readonly RoutingRule[]) =>
+  server.answer({
+    'GET /api/routing-rules': () => json(200, { success: true, routingRules, revision: 5 }),
+    'PUT /api/routing-rules': () => refusal(409, 'CONFLICT', 'Look at theirs first.'),
+  });
+
+test('a new rule comes behind what somebody else has added meanwhile', async () => {
+  await open();
+  changedTo([first, second, theirs]);
+  fireEvent.click(screen.getByRole('button', { name: 'Add rule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add rule' }));
+  fireEvent.click(dialog.getByRole('combobox', { name: 'Team' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Infrastructure' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  await dialog.findByText('Look at theirs first.');
+  fireEvent.click(await dialog.findByRole('button', { name: 'Add' }));
+  const added = fields(rule({ team: infrastructure }));
+  const all = [fields(first), fields(second), fields(theirs), added];
+  await waitFor(() => expect(written().at(-1)).toEqual({ revision: 5, rules: all }));
+});
+
+test('a rule that is open is saved over no other that has come in its place', async () => {
+  await open();
+  changedTo([theirs, first, second]);
+  fireEvent.click(screen.getByRole('button', { name: 'More about rule 1' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit rule' }));
+  for (const times of [1, 2]) {
+    fireEvent.click(await dialog.findByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(written()).toHaveLength(times));
+    await dialog.findByText('Look at theirs first.');
+  }
+  const seen = { revision: 4, rules: [fields(first), fields(second)] };
+  expect(written()).toEqual([seen, seen]);
+});
+
 test('who runs the desk without administering it reads them', async () => {
   await open('manager');
   expect(screen.queryByRole('button', { name: 'Add rule' })).toBeNull();

@@ -168,7 +168,8 @@ function Inboxes({ counts, team, snoozed, onChange }: InboxesProps) {
   const figure = ({ waiting, snoozed: off }: InboxCounts) => (snoozed ? off : waiting);
   const all = counts.reduce((sum, count) => sum + figure(count), 0);
   const data = [
-    { value: '', label: `${text.all} ${all}` },
+    // Before the answer nobody knows how many.
+    { value: '', label: counts.length === 0 ? text.all : `${text.all} ${all}` },
     ...counts.map((count) => ({ value: idOf(count), label: `${nameOf(count)} ${figure(count)}` })),
   ];
   const choose = (value: string | null) => onChange({ team: value ?? '' });

@@ -64,7 +64,15 @@ test('an agent goes down with j, accepts with 1, and may take it back', async ()
   press('1');
   expect(await screen.findByText('ACME-00042 accepted')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
-  expect(server.sent('POST /api/tickets/ACME-00042/triage')).toEqual([{ action: 'accept' }]);
+  expect(server.sent('POST /api/tickets/ACME-00042/triage')).toEqual([{ action: 'accept', snoozed: false }]);
+});
+
+test('of what was put off they say that they know it', async () => {
+  await open('devops_agent', [{ ...second, snoozed: { until: null } }]);
+  await screen.findByRole('region', { name: 'The chosen ticket' });
+  press('1');
+  expect(await screen.findByText('ACME-00042 accepted')).toBeDefined();
+  expect(server.sent('POST /api/tickets/ACME-00042/triage')).toEqual([{ action: 'accept', snoozed: true }]);
 });
 
 test('who was quicker is named', async () => {
@@ -85,8 +93,15 @@ test('who runs the desk accepts nothing, declines with a reason, and keeps it wh
   expect(await dialog.findByText('Ada Okafor has taken care of this ticket')).toBeDefined();
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Ask your bank');
   expect(server.sent('POST /api/tickets/ACME-00041/triage')).toEqual([
-    { action: 'decline', reason: 'Ask your bank' },
+    { action: 'decline', reason: 'Ask your bank', snoozed: false },
   ]);
+});
+
+test('how many wait is not said before it is known', async () => {
+  beginSession('t', person('devops_agent'));
+  server = startFakeServer({ 'GET /api/triage': () => new Promise(() => {}) });
+  openApp('/triage');
+  expect(await screen.findByText('All teams')).toBeDefined();
 });
 
 test('an empty inbox says whose it is', async () => {

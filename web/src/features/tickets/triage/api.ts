@@ -51,7 +51,7 @@ async function readTriage(state: TriageState & NamedOrganization, most: number, 
   return { ...first, tickets: [...tickets.values()] };
 }
 
-export type TriageAct = Omit<BodyInput<typeof triageTicket>, 'action'> & {
+export type TriageAct = Omit<BodyInput<typeof triageTicket>, 'action' | 'snoozed'> & {
   readonly action: TriageAction;
   readonly ticket: TriageTicket;
 };
@@ -59,7 +59,9 @@ export type TriageAct = Omit<BodyInput<typeof triageTicket>, 'action'> & {
 /** Does one thing with a ticket, says so with a way back, and has the inbox fetched again, refused or not. */
 export const useTriageAct = () =>
   useMutation({
-    mutationFn: ({ ticket, ...body }: TriageAct) => call(triageTicket, { params: { id: ticket._id }, body }),
+    // What the row said: of a ticket that somebody has put off meanwhile they are told.
+    mutationFn: ({ ticket, ...body }: TriageAct) =>
+      call(triageTicket, { params: { id: ticket._id }, body: { ...body, snoozed: ticket.snoozed !== null } }),
     onSuccess: ({ undo }, { ticket, action }) => {
       const said = text.done[action](ticket.ticketNumber);
       if (undo === null) toast.success(said);
