@@ -87,6 +87,8 @@ export function selectFirst(
 ) {
   const all = selectTickets(scope, db, filters);
   if (!isLed(scope) || order.by !== 'created') return all;
+  const inOrder = orderBy(order, 'tickets');
+  // The index of a project has all that these conditions ask for.
   const ofProject = conditionsOf(filters)
     .reduce(
       (query, condition) => query.where(condition),
@@ -95,13 +97,20 @@ export function selectFirst(
         .where(inScope(wholePartOf(scope)))
         .where(sql<boolean>`tickets.project_id = led.id`),
     )
-    .selectAll('tickets')
-    .orderBy(orderBy(order, 'tickets'))
+    .select('tickets.id')
+    .orderBy(inOrder)
     .limit(rows);
-  return db
+  const first = db
     .selectFrom('projects as led')
     .where(isLedProject(scope, 'led'))
-    .innerJoinLateral(ofProject.as('tickets'), (join) => join.onTrue()) as unknown as typeof all;
+    .innerJoinLateral(ofProject.as('tickets'), (join) => join.onTrue())
+    .select('tickets.id')
+    .orderBy(inOrder)
+    .limit(rows);
+  return db
+    .selectFrom('tickets')
+    .innerJoin(first.as('first'), 'first.id', 'tickets.id')
+    .where(inScope(wholeOrganizationsOf(scope))) as unknown as typeof all;
 }
 
 /**
