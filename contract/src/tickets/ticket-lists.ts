@@ -5,16 +5,15 @@ import { id } from '../ids.ts';
 import { PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import {
-  continuedPagination,
   days,
   fieldsOf,
   flag,
-  listCursor,
   oneOrSeveral,
   organizationFilter,
   paging,
   search,
   severalIds,
+  ticketPagination,
   timeZone,
 } from '../query.ts';
 import { clockFilter } from './clock-filter.ts';
@@ -72,7 +71,6 @@ export const listTickets = everybody.get('/tickets', {
   summary: 'The caller’s tickets: created by them, assigned to an agent, or all of an admin’s organization',
   query: z.object({
     ...paging(PAGE.myTickets),
-    cursor: listCursor,
     ...grouping,
     ...ticketFilters,
     fields: rowFields(ticketSummary),
@@ -84,7 +82,7 @@ export const listTickets = everybody.get('/tickets', {
   selectable: 'tickets',
   output: z.object({
     tickets: z.array(listedTicket),
-    pagination: continuedPagination,
+    pagination: ticketPagination,
     groups: ticketGroups,
     stats: ticketStats,
   }),
@@ -123,7 +121,6 @@ export const listAllTickets = desk.get('/admin/tickets', {
   summary: 'All tickets of the caller’s organization',
   query: z.object({
     ...paging(PAGE.allTickets),
-    cursor: listCursor,
     ...grouping,
     ...deskFilters,
     fields: rowFields(ticketSummary),
@@ -132,7 +129,7 @@ export const listAllTickets = desk.get('/admin/tickets', {
   looksInto: 'tickets',
   output: z.object({
     tickets: z.array(listedTicket),
-    pagination: continuedPagination,
+    pagination: ticketPagination,
     groups: ticketGroups,
     stats: ticketStats,
   }),
@@ -161,7 +158,6 @@ export const listTicketsAsSuperAdmin = superAdmins.get('/super-admin/tickets', {
   summary: 'Tickets of all organizations, or of the one that is named',
   query: z.object({
     ...paging(PAGE.superAdmin),
-    cursor: listCursor,
     ...grouping,
     ...deskFilters,
     fields: rowFields(superAdminTicket),
@@ -170,7 +166,7 @@ export const listTicketsAsSuperAdmin = superAdmins.get('/super-admin/tickets', {
   looksInto: 'tickets',
   output: z.object({
     tickets: z.array(listedEverywhere),
-    pagination: continuedPagination,
+    pagination: ticketPagination,
     groups: ticketGroups,
     stats: superAdminStats,
   }),

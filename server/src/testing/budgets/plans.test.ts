@@ -2,7 +2,7 @@
  * What lists and dashboards read of 100,000 tickets, by the plans of the statements that they really send: so many rows and
  * pages of 8 kB at most, about twice of what it is, and no large table from its beginning.
  */
-import { FIRST_CURSOR } from '@switchboard/contract/tickets/views/view-values.ts';
+import { FIRST_CURSOR } from '@switchboard/contract/first-cursor.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestApp } from '../open-test-app.ts';

@@ -1,12 +1,9 @@
 /** Lists that go on from where they ended, in place of pages. */
 import { isIndexedSort } from '@switchboard/contract/enums.ts';
-import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
-import { FIRST_CURSOR } from '@switchboard/contract/tickets/views/view-values.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { invalid } from '../../../platform/http/app-error.ts';
 import type { RateLimit } from '../../../platform/http/rate-limits.ts';
-import type { SecretKey } from '../../../platform/secret-key.ts';
+import type { Walk } from '../../../platform/http/walk.ts';
 import { findByNumber } from '../list/find-by-number.ts';
 import { readIdsAfter } from '../list/list-after.ts';
 import { planList } from '../list/list-plan.ts';
@@ -28,22 +25,14 @@ import {
   listFound,
 } from './list-with-search.ts';
 
-/** Whose cursor it is, and of which list. */
-interface Binding {
-  readonly secretKey: SecretKey;
+/** What a list goes through, and of whom. */
+interface Going {
+  readonly walk: Walk | null;
   /** Of lists that are narrowed by words. */
   readonly words: RateLimit;
   readonly actor: Actor;
-  /** The path of the call. */
-  readonly list: string;
-  readonly query: ListQuery;
-}
-
-interface ListQuery {
-  readonly page: number;
-  readonly limit: number;
-  readonly cursor: string;
-  readonly fields: readonly string[];
+  /** What decides which rows there are and is not in the query. */
+  readonly also?: string;
 }
 
 /** What a cursor carries: the last row, and what was counted when the list began. */
@@ -52,25 +41,6 @@ interface Kept<Counts> {
   readonly counts: Counts;
   /** Ids of tickets that came first, out of their order. */
   readonly except: readonly string[];
-}
-
-/** All that decides which rows there are, and in which order. */
-function ownerOf({ actor, list, query }: Binding): string {
-  const { page: _page, limit: _limit, cursor: _cursor, fields: _fields, ...asked } = query;
-  return JSON.stringify([actor.id, actor.role, actor.organizationId, list, asked]);
-}
-
-const seal = (binding: Binding, kept: Kept<unknown>): string =>
-  binding.secretKey.seal(Buffer.from(JSON.stringify(kept)), ownerOf(binding)).toString('base64url');
-
-/** @throws AppError for one of another list, person or installation */
-function unseal<Counts>(binding: Binding): Kept<Counts> {
-  try {
-    const sealed = Buffer.from(binding.query.cursor, 'base64url');
-    return JSON.parse(binding.secretKey.unseal(sealed, ownerOf(binding)).toString()) as Kept<Counts>;
-  } catch {
-    throw invalid('cursor', MESSAGES.cursorInvalid);
-  }
 }
 
 interface Asked {
@@ -129,35 +99,37 @@ async function endOf(
  * A page of the list, or where a cursor is given the rows after it, with what was counted when the list began: going on
  * counts nothing again.
  * @param readPage the list by pages
- * @throws AppError RATE_LIMITED for too many that are narrowed by words
+ * @throws AppError RATE_LIMITED for too many that are narrowed by words, CURSOR_INVALID
  */
 export async function listOn<More extends object>(
   db: Database,
-  binding: Binding,
+  { walk, words, actor, also }: Going,
   given: Asked,
   readGiven: ReadPage<More>,
-): Promise<TicketPage & Pick<FoundPage, 'groups'> & More & { readonly nextCursor?: string | null }> {
-  if (!isBlank(given.asked)) await binding.words.consume(binding.actor.id);
+): Promise<TicketPage & Pick<FoundPage, 'groups'> & More> {
+  if (!isBlank(given.asked)) await words.consume(actor.id);
   const { list, readPage } = inOrderOfState(db, given, readGiven);
-  const { cursor } = binding.query;
   const { limit, reader } = list.request;
-  if (cursor === '') return readPage(list.filters, list.request);
+  if (walk === null) return readPage(list.filters, list.request);
   const order = plainOrderOf(list);
-  if (cursor === FIRST_CURSOR) {
+  const kept = walk.from<Kept<TicketCount & More>>(also);
+  if (kept === null) {
     const { tickets, places, ...counts } = await readPage(list.filters, { ...list.request, page: 1 });
     const counted = counts as unknown as TicketCount & More;
     if (tickets.length < limit || (counts.exact && counts.total <= limit)) {
-      return { ...counted, tickets, nextCursor: null };
+      return { ...counted, tickets };
     }
     const end =
       order === null
         ? { place: places?.at(-1) ?? BEFORE_ALL, except: [] }
         : await endOf(db, list, order, tickets);
-    return { ...counted, tickets, nextCursor: seal(binding, { ...end, counts: counted }) };
+    walk.goOnFrom({ ...end, counts: counted }, also);
+    return { ...counted, tickets };
   }
-  const { place, counts, except } = unseal<TicketCount & More>(binding);
-  const goingOnFrom = (last: Place | undefined) =>
-    last === undefined ? null : seal(binding, { place: last, counts, except });
+  const { place, counts, except } = kept;
+  const goOnFrom = (last: Place | undefined) => {
+    if (last !== undefined) walk.goOnFrom({ place: last, counts, except }, also);
+  };
   if (order === null) {
     const request = { ...list.request, page: 1, limit: limit + 1, after: place };
     const { tickets, places = [] } = await listFound(
@@ -168,14 +140,14 @@ export async function listOn<More extends object>(
       request,
       counts,
     );
-    const next = goingOnFrom(places.length > limit ? places[limit - 1] : undefined);
-    return { ...counts, tickets: tickets.slice(0, limit), nextCursor: next };
+    goOnFrom(places.length > limit ? places[limit - 1] : undefined);
+    return { ...counts, tickets: tickets.slice(0, limit) };
   }
   const { sort } = list.request;
   const listed = isIndexedSort(sort) ? listedPart(list.scope, list.filters, sort) : list.scope;
   const ids = await readIdsAfter(listed, db, { ...list.filters, except }, order, place, limit + 1);
   const tickets = await findListed(list.scope, db, reader, ids.slice(0, limit));
   const last = tickets.at(-1);
-  const next = goingOnFrom(ids.length > limit && last !== undefined ? placeIn(order, last) : undefined);
-  return { ...counts, tickets, nextCursor: next };
+  goOnFrom(ids.length > limit && last !== undefined ? placeIn(order, last) : undefined);
+  return { ...counts, tickets };
 }
