@@ -154,6 +154,16 @@ export const days = z
   .refine((text) => text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= 1), MESSAGES.daysInvalid)
   .transform((text) => (text === '' ? null : Number(text)));
 
+/** A moment with its zone, as in "2026-11-29T12:00:00Z" or "2026-11-29T13:00:00+01:00"; null for none. */
+export const moment = z
+  .string()
+  .trim()
+  .default('')
+  .refine((text) => text === '' || isMoment(text), MESSAGES.momentInvalid)
+  .transform((text) => (text === '' ? null : new Date(text)));
+
+const isMoment = (text: string): boolean => z.iso.datetime({ offset: true }).safeParse(text).success;
+
 export const pagination = z.object({
   current: z.int(),
   page: z.int(),
@@ -169,6 +179,8 @@ export type Pagination = z.output<typeof pagination>;
 
 /** Of lists of tickets. */
 export const ticketPagination = pagination.extend({
+  /** At the end of a list by last change: the cursor by which it goes on later, with what was changed until then. */
+  resumeCursor: z.string().optional(),
   /** Words narrow the list, and the index of the search is still being filled: older tickets may be missing. */
   indexing: z.literal(true).optional(),
 });

@@ -8,6 +8,7 @@ import {
   days,
   fieldsOf,
   flag,
+  moment,
   oneOrSeveral,
   organizationFilter,
   paging,
@@ -52,6 +53,8 @@ const ticketFilters = {
   priority: oneOrSeveral(TICKET_PRIORITIES, MESSAGES.priorityUnknown),
   category: severalIds,
   project: severalIds,
+  /** Only those whose `updatedAt` is not before this moment. */
+  updatedSince: moment,
   ...shapeFilters,
   /** By fields of request types, of one organization. */
   field: ownFieldFilters,

@@ -20,6 +20,9 @@ export interface Walk {
   /** Leaves what the next answer goes on from. A list that leaves nothing has ended. */
   goOnFrom(left: unknown, also?: string): void;
   readonly nextCursor: string | null;
+  /** Of a list that has ended, and can be gone on with later. */
+  resumeFrom(left: unknown, also?: string): void;
+  readonly resumeCursor: string | null;
 }
 
 /** What the route adds to the query of a list that takes a cursor. */
@@ -47,7 +50,10 @@ export function walkOf(
 }
 
 function createWalk(secretKey: SecretKey, owner: string, cursor: string): Walk {
+  const sealed = (left: unknown, also: string) =>
+    secretKey.seal(Buffer.from(JSON.stringify(left)), owner + also).toString('base64url');
   let nextCursor: string | null = null;
+  let resumeCursor: string | null = null;
   return {
     from<Left>(also = '') {
       if (cursor === FIRST_CURSOR) return null;
@@ -58,12 +64,17 @@ function createWalk(secretKey: SecretKey, owner: string, cursor: string): Walk {
         throw cursorInvalid('cursor');
       }
     },
-    goOnFrom(left, also = '') {
-      const plain = Buffer.from(JSON.stringify(left));
-      nextCursor = secretKey.seal(plain, owner + also).toString('base64url');
+    goOnFrom: (left, also = '') => {
+      nextCursor = sealed(left, also);
     },
     get nextCursor() {
       return nextCursor;
+    },
+    resumeFrom: (left, also = '') => {
+      resumeCursor = sealed(left, also);
+    },
+    get resumeCursor() {
+      return resumeCursor;
     },
   };
 }

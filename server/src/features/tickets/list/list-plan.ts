@@ -44,7 +44,7 @@ export function planList(given: TicketScope, filters: TicketFilters, sort?: Inde
     search,
     where = [],
   } = filters;
-  if (filters.clock) return { kind: 'scan', scope, filters };
+  if (filters.clock || filters.updatedSince) return { kind: 'scan', scope, filters };
   const ofPlaces = categories.length > 0 || projects.length > 0;
   const ofPeople = assignees.length > 0 || createdBy !== null || !coversOrganizations(scope);
   if (ofPeople || where.length > 0 || (ofPlaces && createdSince)) return { kind: 'scan', scope, filters };
@@ -58,5 +58,5 @@ export function planList(given: TicketScope, filters: TicketFilters, sort?: Inde
 export const narrowsBesidesState = ({ filters }: ListPlan): boolean =>
   filters.search !== '' ||
   filters.assignees.length + filters.categories.length + filters.projects.length > 0 ||
-  Boolean(filters.createdSince ?? filters.clock) ||
+  Boolean(filters.createdSince ?? filters.updatedSince ?? filters.clock) ||
   Boolean(filters.where?.length);

@@ -9,12 +9,14 @@ import { countIn } from './tally.ts';
 import { isByState, NEWEST, type TicketOrder } from './ticket-order.ts';
 
 export async function countByScan(plan: ScanPlan, db: Database): Promise<TicketCount> {
-  if (plan.filters.search === '') return { total: await countEach(plan, db), exact: true };
+  // Programs ask for what changed since any moment, the first one too; they go through it and need no total.
+  if (plan.filters.search === '' && !plan.filters.updatedSince)
+    return { total: await countEach(plan, db), exact: true };
   const { tallies, exact } = await tallyScanned(plan, db);
   return { total: countIn(tallies, plan.filters), exact };
 }
 
-/** Of tickets that words narrow, by state. */
+/** Of tickets that words or their last change narrow, by state. */
 export const tallyScanned = ({ scope, filters }: ListPlan, db: Database): Promise<BoundedTallies> =>
   tallyUpToBound(
     db,

@@ -16,6 +16,7 @@ export const presentTicketPage = (
   })),
   pagination: {
     ...paginate(page.total, request),
+    ...(request.walk?.resumeCursor && { resumeCursor: request.walk.resumeCursor }),
     ...(page.exact ? {} : { exact: false as const }),
     ...(page.indexing === true && { indexing: true as const }),
   },

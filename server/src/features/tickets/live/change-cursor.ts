@@ -14,7 +14,7 @@ export interface ChangePosition {
 /** Of a snapshot with more transactions between, the oldest alone is kept: what came after it is told once more. */
 const MOST_BETWEEN = 40;
 
-function shortened(snapshot: string): string {
+export function shortened(snapshot: string): string {
   const [oldest, , between = ''] = snapshot.split(':');
   return between.split(',').length > MOST_BETWEEN ? `${oldest}:${oldest}:` : snapshot;
 }

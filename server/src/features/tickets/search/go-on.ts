@@ -16,13 +16,14 @@ import type { TicketFilters } from '../list/ticket-filters.ts';
 import { asStateOrder, groupsOfStates } from '../list/ticket-groups.ts';
 import { isNewestFirst, orderOf, type TicketOrder } from '../list/ticket-order.ts';
 import { talliesIn } from '../list/ticket-tallies.ts';
-import type { TicketScope } from '../ticket.scope.ts';
+import { listByChange } from './list-by-change.ts';
 import {
-  type AskedSearch,
+  type AskedList,
   type FoundPage,
   type FoundRequest,
   isBlank,
   listFound,
+  type ReadPage,
 } from './list-with-search.ts';
 
 /** What a list goes through, and of whom. */
@@ -43,25 +44,12 @@ interface Kept<Counts> {
   readonly except: readonly string[];
 }
 
-interface Asked {
-  readonly scope: TicketScope;
-  readonly filters: TicketFilters;
-  readonly asked: AskedSearch;
-  readonly request: FoundRequest;
-}
-
 /** The order, where it is one of the rows' own columns, so that an index leads to any place in it. */
-const plainOrderOf = ({ asked, request: { sort, group } }: Asked) =>
+const plainOrderOf = ({ asked, request: { sort, group } }: AskedList) =>
   isBlank(asked) && isIndexedSort(sort) && group === null ? orderOf(sort) : null;
 
-/** What reads the list by pages, under these filters. */
-type ReadPage<More extends object> = (
-  filters: TicketFilters,
-  request: FoundRequest,
-) => Promise<FoundPage & More>;
-
 /** A list in groups by a state that is counted in advance is read in the order of the state, which an index gives. */
-function inOrderOfState<More extends object>(db: Database, list: Asked, readPage: ReadPage<More>) {
+function inOrderOfState<More extends object>(db: Database, list: AskedList, readPage: ReadPage<More>) {
   const { scope, filters, asked, request } = list;
   const { group, sort } = request;
   const plan = planList(scope, filters);
@@ -84,7 +72,7 @@ const BEFORE_ALL: Place = { keys: [], id: 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 /** Where a first page ends in its order. Newest first, tickets whose whole number is searched for stand before all others. */
 async function endOf(
   db: Database,
-  { scope, filters }: Asked,
+  { scope, filters }: AskedList,
   order: TicketOrder,
   tickets: TicketPage['tickets'],
 ): Promise<Pick<Kept<unknown>, 'place' | 'except'>> {
@@ -104,7 +92,7 @@ async function endOf(
 export async function listOn<More extends object>(
   db: Database,
   { walk, words, actor, also }: Going,
-  given: Asked,
+  given: AskedList,
   readGiven: ReadPage<More>,
 ): Promise<TicketPage & Pick<FoundPage, 'groups'> & More> {
   if (!isBlank(given.asked)) await words.consume(actor.id);
@@ -112,6 +100,8 @@ export async function listOn<More extends object>(
   const { limit, reader } = list.request;
   if (walk === null) return readPage(list.filters, list.request);
   const order = plainOrderOf(list);
+  if (order !== null && order.by === 'updated' && !order.descending)
+    return listByChange(db, walk, list, readPage, also);
   const kept = walk.from<Kept<TicketCount & More>>(also);
   if (kept === null) {
     const { tickets, places, ...counts } = await readPage(list.filters, { ...list.request, page: 1 });
