@@ -21,10 +21,10 @@ const PAGES_ALONE = [
   // Who reads one ticket, and what one person reads, each at the moment of the question.
   'GET /tickets/{id}/audience/people',
   'GET /admin/access/people/{id}/tickets',
-  // As many as one page takes.
+  // Few, in an order that admins arrange.
   'GET /request-types',
   // Goes on by `before` and `after` a message.
-  'GET /chat/tickets/{ticketId}/messages',
+  'GET /chat/tickets/{id}/messages',
 ];
 
 /** Two rows are needed to go on. Of these there are fewer here: they are read by the same function as the others. */
@@ -90,10 +90,8 @@ async function send(userId: string, entry: Endpoint, sample: Sample, query: Reco
 }
 
 test('every list that has pages goes on, or stands here with the reason', () => {
-  expect(paged.filter((entry) => !takesCursor(entry)).map(nameOf)).toEqual(
-    expect.arrayContaining(PAGES_ALONE),
-  );
-  expect(paged.length - lists.length).toBe(PAGES_ALONE.length);
+  const others = paged.filter((entry) => !takesCursor(entry)).map(nameOf);
+  expect(others.toSorted()).toEqual(PAGES_ALONE.toSorted());
 });
 
 interface Part {
@@ -146,7 +144,7 @@ describe('a cursor', () => {
   };
 
   test.each([
-    ['of another person', ours.manager, '/admin/users?limit=2'],
+    ['of another person', world.superAdmin, '/admin/users?limit=2'],
     ['of another organization', theirs.admin, '/admin/users?limit=2'],
     ['of another list', ours.admin, '/admin/audit?limit=2'],
     ['of other filters', ours.admin, '/admin/users?limit=2&role=user'],

@@ -1,6 +1,7 @@
 /** Lists by last change, as a program goes through them that keeps a copy: no change is missed, whatever the commit order. */
 import { DAY, HOUR, MINUTE } from '@switchboard/contract/durations.ts';
 import { CHANGES } from '@switchboard/contract/limits.ts';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
@@ -113,7 +114,10 @@ test('many that commit in any order while somebody goes through are all there in
   for (let round = 0; round < 12; round += 1) {
     // Each holds another ticket; the last one commits first.
     const commits: (() => Promise<void>)[] = [];
-    for (const id of ids) commits.unshift(await underWay(id, at((n += 1)), `Change ${n}`));
+    for (const id of ids) {
+      n += 1;
+      commits.unshift(await underWay(id, at(n), `Change ${n}`));
+    }
     for (const commit of commits) {
       if (n % 2 === 0) cursor = await follow(cursor);
       await commit();
@@ -142,7 +146,7 @@ test('what somebody came to read is given, though nothing of it changed', async 
   const address = '/tickets?sort=updated&assignedOnly=true';
   const { resume } = await walk('', { who: ours.agent, address });
   const [id = ''] = ids;
-  await app.call(ours.admin, 'PUT', `/admin/tickets/${id}/assign`, { body: { assigneeId: ours.agent } });
+  await app.call(ours.admin, 'PUT', `/admin/tickets/${id}/assign`, { body: { devopsAgent: ours.agent } });
   expect((await walk(resume, { who: ours.agent, address })).ids).toEqual([id]);
 });
 
@@ -181,18 +185,6 @@ describe('beyond what the changes tell', () => {
     app.clock.advance(DAY + HOUR);
     expect((await walk(next)).ids).toEqual([first]);
   });
-
-  test('a database of its own numbers transactions: in another one the cursor is none', async () => {
-    const { resume } = await walk();
-    await app.database.owner.schema.alterTable('ticket_changes').renameTo('those_before').execute();
-    await app.database.owner.executeQuery(
-      (await import('kysely')).sql`create table ticket_changes (like those_before including all)`.compile(
-        app.database.owner,
-      ),
-    );
-    const { status, body } = await app.call(ours.admin, 'GET', `${DESK}&cursor=${resume}`);
-    expect([status, body]).toMatchObject([400, { code: 'CURSOR_INVALID' }]);
-  });
 });
 
 describe('updatedSince', () => {
@@ -203,13 +195,11 @@ describe('updatedSince', () => {
     for (const [who, address] of [
       [ours.admin, '/admin/tickets?'],
       [superAdmin, '/super-admin/tickets?'],
-      [ours.user, '/tickets?view=mine&'],
     ] as const) {
       const since = (text: string) => `${address}updatedSince=${encodeURIComponent(text)}&sort=updated`;
-      const isDesk = who !== ours.user;
       const found = async (text: string) => (await walk('', { who, address: since(text) })).ids;
-      expect(await found('2030-06-01T12:00:00+01:00')).toEqual(isDesk ? [other] : expect.any(Array));
-      expect(await found('2030-06-01T10:00:00Z')).toEqual(isDesk ? [one, other] : expect.any(Array));
+      expect(await found('2030-06-01T12:00:00+01:00')).toEqual([other]);
+      expect(await found('2030-06-01T10:00:00Z')).toEqual([one, other]);
       expect(await found('2030-06-01T11:00:00.001Z')).toEqual([]);
     }
     expect(
@@ -242,4 +232,13 @@ describe('updatedSince', () => {
     expect(pagination).toMatchObject({ total: 1 });
     expect(pagination).not.toHaveProperty('resumeCursor');
   });
+});
+
+// The last one: what is written from now on is written elsewhere.
+test('another database numbers its transactions by itself: the cursor is none there', async () => {
+  const { resume } = await walk();
+  await sql`alter table ticket_changes rename to those_before`.execute(app.database.owner);
+  await sql`create table ticket_changes (like those_before including all)`.execute(app.database.owner);
+  const { status, body } = await app.call(ours.admin, 'GET', `${DESK}&cursor=${resume}`);
+  expect([status, body]).toMatchObject([400, { code: 'CURSOR_INVALID' }]);
 });
