@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { ListPlan, ScanPlan } from './list-plan.ts';
 import { readFromNearerEnd, readValueByValue, type Slice, type TicketCount } from './list-slice.ts';
-import { type BoundedTallies, tallyUpToBound } from './search-bound.ts';
+import { type BoundedTallies, isCountedToBound, tallyUpToBound } from './search-bound.ts';
 import { readIdsAtOffset, selectTickets } from './select-tickets.ts';
 import { countIn } from './tally.ts';
 import { isByState, NEWEST, type TicketOrder } from './ticket-order.ts';

@@ -51,7 +51,7 @@ async function change(trx: Database, id: string, at: Date, summary: string) {
   await recordTicketEvents(
     trx,
     { organization_id: ours.id, id },
-    { actor: { id: ours.admin, role: 'admin' }, at, requestId: null },
+    { actor: { id: ours.admin, role: 'admin', organizationId: ours.id }, at, requestId: null },
     [{ verb: 'priority', data: { from: 'Low', to: 'High' } }],
   );
 }
@@ -158,7 +158,7 @@ test('who reads no internal notes is not told of one', async () => {
     app.db,
     { organization_id: ours.id, id: mine },
     { actor: null, at: after(0), requestId: null },
-    [{ verb: 'snooze_ended', data: {} }],
+    [{ verb: 'snooze_ended', data: { why: 'date' } }],
   );
   expect((await walk(resume, { who: ours.user, address })).ids).toEqual([]);
 });
