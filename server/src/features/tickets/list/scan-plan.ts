@@ -9,9 +9,7 @@ import { countIn } from './tally.ts';
 import { isByState, NEWEST, type TicketOrder } from './ticket-order.ts';
 
 export async function countByScan(plan: ScanPlan, db: Database): Promise<TicketCount> {
-  // Programs ask for what changed since any moment, the first one too; they go through it and need no total.
-  if (plan.filters.search === '' && !plan.filters.updatedSince)
-    return { total: await countEach(plan, db), exact: true };
+  if (!isCountedToBound(plan.filters)) return { total: await countEach(plan, db), exact: true };
   const { tallies, exact } = await tallyScanned(plan, db);
   return { total: countIn(tallies, plan.filters), exact };
 }
