@@ -7,6 +7,7 @@ import { ORGANIZATION_MOVED_MESSAGE } from './organizations/moved.ts';
 
 export const ERRORS = {
   VALIDATION_FAILED: { status: 400, message: 'Some fields need your attention' },
+  CURSOR_INVALID: { status: 400, message: MESSAGES.cursorInvalid },
   URL_NOT_ALLOWED: { status: 400, message: MESSAGES.webhookAddressNotAllowed },
   MALFORMED_REQUEST: { status: 400, message: 'The request could not be read' },
   SET_UP_LINK_INVALID: { status: 400, message: MESSAGES.setUpLinkInvalid },

@@ -301,6 +301,7 @@ export const MESSAGES = {
   searchSortUnknown:
     'Sort must be relevance, created or updated, with a minus sign in front for the newest first',
   cursorInvalid: 'This cursor is not one of this list',
+  momentInvalid: 'Please give a moment with its zone, as in 2026-11-29T12:00:00Z',
   noteCannotReopen: 'An internal note cannot reopen a ticket',
   agentUnknown: 'Please choose an active DevOps agent of the ticket’s organization',
   bulkSelectionEmpty: 'Please choose at least one ticket',

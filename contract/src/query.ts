@@ -1,6 +1,7 @@
 /** Query parameters of lists: wrong page numbers fall back to defaults, unknown values are refused. */
 import { z } from 'zod';
 import { parseSpelling } from './enums.ts';
+import { FIRST_CURSOR } from './first-cursor.ts';
 import { LENGTH, PAGE } from './limits.ts';
 import { fieldsUnknown, MESSAGES, tooLong } from './messages.ts';
 
@@ -16,7 +17,7 @@ const wholeNumber = (fallback: number, most: number) =>
     .meta({ type: 'integer', minimum: 1, default: fallback });
 
 /** `page` and `limit`: what is not a number from 1 on means the default, more than allowed means the most. */
-export const paging = (defaultLimit: number) => ({
+export const pagesAlone = (defaultLimit: number) => ({
   page: wholeNumber(1, PAGE.deepestRow),
   limit: wholeNumber(defaultLimit, PAGE.max),
 });
@@ -30,8 +31,16 @@ export const cursorUpTo = (length: number) =>
 /** Opaque: what an answer gave as `nextCursor`. Blank begins. */
 export const cursor = cursorUpTo(LENGTH.cursor);
 
-/** The same of a list that has pages, too: `first` begins, blank asks for pages. Sealed, so that it is longer. */
-export const listCursor = cursorUpTo(LENGTH.listCursor);
+/** The same of a list that has pages, too: blank or `first` begins, and without it the list has pages. Sealed, so that it is longer. */
+const listCursor = z
+  .string()
+  .trim()
+  .max(LENGTH.listCursor, MESSAGES.cursorInvalid)
+  .optional()
+  .transform((text) => (text === undefined ? null : text || FIRST_CURSOR));
+
+/** Pages, or what goes on from a cursor in their place; `page` says nothing then. */
+export const paging = (defaultLimit: number) => ({ ...pagesAlone(defaultLimit), cursor: listCursor });
 
 /** Search words: trimmed, blank means none, wildcards have no meaning. */
 export const search = z
@@ -145,6 +154,16 @@ export const days = z
   .refine((text) => text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= 1), MESSAGES.daysInvalid)
   .transform((text) => (text === '' ? null : Number(text)));
 
+/** A moment with its zone, as in "2026-11-29T12:00:00Z" or "2026-11-29T13:00:00+01:00"; null for none. */
+export const moment = z
+  .string()
+  .trim()
+  .default('')
+  .refine((text) => text === '' || isMoment(text), MESSAGES.momentInvalid)
+  .transform((text) => (text === '' ? null : new Date(text)));
+
+const isMoment = (text: string): boolean => z.iso.datetime({ offset: true }).safeParse(text).success;
+
 export const pagination = z.object({
   current: z.int(),
   page: z.int(),
@@ -153,12 +172,15 @@ export const pagination = z.object({
   limit: z.int(),
   /** Where a search finds more than are counted: `total` is the least there are. */
   exact: z.literal(false).optional(),
+  /** Where the list was asked for with a cursor: what it goes on from, null at the end. */
+  nextCursor: z.string().nullable().optional(),
 });
 export type Pagination = z.output<typeof pagination>;
 
-export const continuedPagination = pagination.extend({
-  /** Of a list that goes on from cursors, where it is asked for in this way: null at the end. */
-  nextCursor: z.string().nullable().optional(),
+/** Of lists of tickets. */
+export const ticketPagination = pagination.extend({
+  /** At the end of a list by last change: the cursor by which it goes on later, with what was changed until then. */
+  resumeCursor: z.string().optional(),
   /** Words narrow the list, and the index of the search is still being filled: older tickets may be missing. */
   indexing: z.literal(true).optional(),
 });

@@ -215,6 +215,7 @@ export async function buildApp(
     authenticate,
     knownTokens,
     whyEnded,
+    secretKey: deps.secretKey,
     files: deps.files,
     expectRoomForFiles: () => expectFreeSpace([config.filesDirectory], config.minFreeSpace),
     passwordFaults: passwordFaultsBy(config.passwordRule),

@@ -6,7 +6,7 @@ import { blankableId, id, instant, storedName } from '../ids.ts';
 import { CHAT, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { personWithRole } from '../people/person.ts';
-import { pagination, paging } from '../query.ts';
+import { pagesAlone, pagination } from '../query.ts';
 import { optionalText, requiredText } from '../text.ts';
 
 /** The text of a message, and the optional text of an image. */
@@ -62,7 +62,7 @@ const everybody = callsFor(SIGNED_IN, 'Chat');
 export const listChatMessages = everybody.get('/chat/tickets/{id}/messages', {
   summary: 'The conversation of a ticket: page 1 is the newest, each page in the order of time',
   query: z.object({
-    ...paging(PAGE.chatMessages),
+    ...pagesAlone(PAGE.chatMessages),
     /** Only what came before this message: pages that do not move while others write. */
     before: z.string().max(100).default(''),
     /** Only what came after this message, its earliest first: what a client missed. */

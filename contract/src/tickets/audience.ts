@@ -9,7 +9,7 @@ import { personRef } from '../people/person.ts';
 import { TEXT_KINDS } from '../policies/audience.ts';
 import { OUTCOMES } from '../policies/explain.ts';
 import { TICKET_RIGHTS } from '../policies/ticket-rules.ts';
-import { pagination, paging, spelled } from '../query.ts';
+import { pagesAlone, pagination, spelled } from '../query.ts';
 
 const everybody = callsFor(SIGNED_IN, 'Tickets');
 
@@ -47,7 +47,7 @@ export const getAudience = everybody.get('/tickets/{id}/audience', {
 
 export const listAudience = everybody.get('/tickets/{id}/audience/people', {
   summary: 'The people of one of the groups that will read it, by name; for staff of the ticket',
-  query: z.object({ kind, rule: z.string().max(60).default(''), ...paging(AUDIENCE.page) }),
+  query: z.object({ kind, rule: z.string().max(60).default(''), ...pagesAlone(AUDIENCE.page) }),
   looksInto: 'ticket',
   output: z.object({ people: z.array(reader), pagination }),
 });

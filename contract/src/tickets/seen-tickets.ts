@@ -5,7 +5,7 @@ import { ROLES, TICKET_STATUSES } from '../enums.ts';
 import { id, instant } from '../ids.ts';
 import { PAGE } from '../limits.ts';
 import { personRef } from '../people/person.ts';
-import { pagination, paging } from '../query.ts';
+import { pagesAlone, pagination } from '../query.ts';
 
 const admins = callsFor(['admin'], 'Tickets');
 
@@ -33,7 +33,7 @@ const rule = z.string().max(60).default('');
 
 export const listSeenTickets = admins.get('/admin/access/people/{id}/tickets', {
   summary: 'The tickets that a member of the organization can read, the newest first, and by which rules',
-  query: z.object({ rule, ...paging(PAGE.seenTickets) }),
+  query: z.object({ rule, ...pagesAlone(PAGE.seenTickets) }),
   output: z.object({
     person: personRef.extend({ role: z.enum(ROLES), isActive: z.boolean() }),
     tickets: z.array(seenTicket),

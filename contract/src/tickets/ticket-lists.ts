@@ -5,16 +5,16 @@ import { id } from '../ids.ts';
 import { PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import {
-  continuedPagination,
   days,
   fieldsOf,
   flag,
-  listCursor,
+  moment,
   oneOrSeveral,
   organizationFilter,
   paging,
   search,
   severalIds,
+  ticketPagination,
   timeZone,
 } from '../query.ts';
 import { clockFilter } from './clock-filter.ts';
@@ -53,6 +53,8 @@ const ticketFilters = {
   priority: oneOrSeveral(TICKET_PRIORITIES, MESSAGES.priorityUnknown),
   category: severalIds,
   project: severalIds,
+  /** Only those whose `updatedAt` is not before this moment. */
+  updatedSince: moment,
   ...shapeFilters,
   /** By fields of request types, of one organization. */
   field: ownFieldFilters,
@@ -72,7 +74,6 @@ export const listTickets = everybody.get('/tickets', {
   summary: 'The caller’s tickets: created by them, assigned to an agent, or all of an admin’s organization',
   query: z.object({
     ...paging(PAGE.myTickets),
-    cursor: listCursor,
     ...grouping,
     ...ticketFilters,
     fields: rowFields(ticketSummary),
@@ -84,7 +85,7 @@ export const listTickets = everybody.get('/tickets', {
   selectable: 'tickets',
   output: z.object({
     tickets: z.array(listedTicket),
-    pagination: continuedPagination,
+    pagination: ticketPagination,
     groups: ticketGroups,
     stats: ticketStats,
   }),
@@ -123,7 +124,6 @@ export const listAllTickets = desk.get('/admin/tickets', {
   summary: 'All tickets of the caller’s organization',
   query: z.object({
     ...paging(PAGE.allTickets),
-    cursor: listCursor,
     ...grouping,
     ...deskFilters,
     fields: rowFields(ticketSummary),
@@ -132,7 +132,7 @@ export const listAllTickets = desk.get('/admin/tickets', {
   looksInto: 'tickets',
   output: z.object({
     tickets: z.array(listedTicket),
-    pagination: continuedPagination,
+    pagination: ticketPagination,
     groups: ticketGroups,
     stats: ticketStats,
   }),
@@ -161,7 +161,6 @@ export const listTicketsAsSuperAdmin = superAdmins.get('/super-admin/tickets', {
   summary: 'Tickets of all organizations, or of the one that is named',
   query: z.object({
     ...paging(PAGE.superAdmin),
-    cursor: listCursor,
     ...grouping,
     ...deskFilters,
     fields: rowFields(superAdminTicket),
@@ -170,7 +169,7 @@ export const listTicketsAsSuperAdmin = superAdmins.get('/super-admin/tickets', {
   looksInto: 'tickets',
   output: z.object({
     tickets: z.array(listedEverywhere),
-    pagination: continuedPagination,
+    pagination: ticketPagination,
     groups: ticketGroups,
     stats: superAdminStats,
   }),

@@ -6,7 +6,7 @@ import { blankableId, id, instant } from '../../ids.ts';
 import { FORMS, LENGTH, PAGE } from '../../limits.ts';
 import { MESSAGES } from '../../messages.ts';
 import { namedRef } from '../../people/person.ts';
-import { flag, organizationFilter, pagination, paging, search, spelled } from '../../query.ts';
+import { flag, organizationFilter, pagesAlone, pagination, search, spelled } from '../../query.ts';
 import { blankableText, requiredLine } from '../../text.ts';
 import { DEFAULT_MATRIX } from './asked-priority.ts';
 import { FORM_MESSAGES } from './form-messages.ts';
@@ -147,7 +147,7 @@ export const listRequestTypes = everybody.get('/request-types', {
   summary:
     'What the caller can ask for, in its order, with the forms as published; who runs the desk sees all types as last saved with `all`',
   query: z.object({
-    ...paging(PAGE.max),
+    ...pagesAlone(PAGE.max),
     search,
     organization: organizationFilter,
     all: flag.default(false),

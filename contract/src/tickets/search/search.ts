@@ -5,7 +5,7 @@ import { id, instant } from '../../ids.ts';
 import { PAGE, SEARCH } from '../../limits.ts';
 import { MESSAGES } from '../../messages.ts';
 import { personRef } from '../../people/person.ts';
-import { organizationFilter, pagination, paging, timeZone } from '../../query.ts';
+import { organizationFilter, pagesAlone, pagination, timeZone } from '../../query.ts';
 import { CONTROL_MESSAGE } from '../../text.ts';
 import { ticketSummary } from '../ticket.ts';
 import { parseSearch } from './parse-search.ts';
@@ -91,7 +91,7 @@ export const searchTickets = everybody.get('/search', {
   summary: 'Tickets in which the caller may read the words, wherever they stand, and what of it shows them',
   query: z.object({
     q: searchText,
-    ...paging(PAGE.search),
+    ...pagesAlone(PAGE.search),
     sort: z.enum(SEARCH_SORTS, MESSAGES.searchSortUnknown).default('relevance'),
     timeZone,
     /** Only super admins can set it; it is ignored for others. */

@@ -47,9 +47,6 @@ export const DEFAULT_COLUMNS: readonly ColumnField[] = COLUMN_FIELDS.filter((fie
 export const LIST_MODES = ['pages', 'continuous'] as const;
 export type ListMode = (typeof LIST_MODES)[number];
 
-/** The cursor that begins a continuous list; without one it has pages. */
-export const FIRST_CURSOR = 'first';
-
 /** What a list can be put in groups by. */
 export const VIEW_GROUPS = [
   'status',

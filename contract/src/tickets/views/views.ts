@@ -6,15 +6,7 @@ import { id, pathId } from '../../ids.ts';
 import { PAGE, VIEWS } from '../../limits.ts';
 import { MESSAGES } from '../../messages.ts';
 import { personRef } from '../../people/person.ts';
-import {
-  continuedPagination,
-  fieldsOf,
-  listCursor,
-  organizationFilter,
-  paging,
-  severalIds,
-  timeZone,
-} from '../../query.ts';
+import { fieldsOf, organizationFilter, paging, severalIds, ticketPagination, timeZone } from '../../query.ts';
 import { givenSearchText, searchText } from '../search/search.ts';
 import { ticketSummary } from '../ticket.ts';
 import { BUILT_IN_NAMES } from './built-in-views.ts';
@@ -142,7 +134,6 @@ export const findTickets = everybody.get('/search/tickets', {
     /** The id of one whose search has to hold, too, and whose order is taken where none is named. */
     savedView: z.string().max(100).default(''),
     ...paging(PAGE.allTickets),
-    cursor: listCursor,
     ...grouping,
     sort: z.enum(TICKET_SORTS, MESSAGES.ticketSortUnknown).optional(),
     timeZone,
@@ -154,7 +145,7 @@ export const findTickets = everybody.get('/search/tickets', {
   looksInto: 'tickets',
   output: z.object({
     tickets: z.array(ticketSummary),
-    pagination: continuedPagination,
+    pagination: ticketPagination,
     groups: ticketGroups,
   }),
 });

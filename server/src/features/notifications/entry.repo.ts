@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import { insertUnlessTaken } from '../../platform/database/insert-many.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { readPage } from '../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../platform/database/pagination.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { isId } from '../../platform/ids.ts';
 import { personIn } from '../people/person-in.ts';
@@ -97,12 +97,7 @@ interface Filter {
 }
 
 /** A page of what the person may read, the newest first, and how many entries there are. */
-export const readEntries = (
-  actor: Actor,
-  db: Database,
-  { unread, ticket }: Filter,
-  page: { readonly page: number; readonly limit: number },
-) =>
+export const readEntries = (actor: Actor, db: Database, { unread, ticket }: Filter, page: PageRequest) =>
   readPage(
     withWords(
       entriesOf(actor, db)

@@ -2,7 +2,7 @@ import type { OrganizationStatus } from '@switchboard/contract/enums.ts';
 import { LICENSES } from '@switchboard/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { readPage } from '../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../platform/database/pagination.ts';
 import { containing } from '../../platform/database/text-match.ts';
 import { rowInserter, rowUpdater } from '../../platform/database/write-row.ts';
 import { countPeople, memberCount } from '../people/headcount.ts';
@@ -41,9 +41,7 @@ export type OrganizationRow = Awaited<ReturnType<typeof getOrganization>>;
 export const findOrganization = (db: Database, id: string): Promise<OrganizationRow | undefined> =>
   withPeople(db).where('organizations.id', '=', id).executeTakeFirst();
 
-interface ListRequest {
-  readonly page: number;
-  readonly limit: number;
+interface ListRequest extends PageRequest {
   readonly search: string;
   readonly status: readonly OrganizationStatus[];
 }

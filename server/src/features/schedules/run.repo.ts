@@ -3,6 +3,7 @@ import type { RunOutcome } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
+import { type PageRequest, readPage } from '../../platform/database/pagination.ts';
 import { newId } from '../../platform/ids.ts';
 
 export interface ScheduleKey {
@@ -86,17 +87,11 @@ const withTickets = (key: ScheduleKey, db: Database) =>
     )
     .orderBy('scheduled_ticket_runs.id', 'desc');
 
-export const listRuns = (
-  key: ScheduleKey,
-  db: Database,
-  { page, limit }: { readonly page: number; readonly limit: number },
-) =>
-  withTickets(key, db)
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
+/** A page, and how many there are. */
+export const listRuns = (key: ScheduleKey, db: Database, page: PageRequest) =>
+  readPage(withTickets(key, db), page, () => countRuns(key, db));
 
-export type RunRow = Awaited<ReturnType<typeof listRuns>>[number];
+export type RunRow = Awaited<ReturnType<typeof listRuns>>['rows'][number];
 
 /** Up to `limit` of those older than `last`, the newest first. */
 export const readOnRuns = (

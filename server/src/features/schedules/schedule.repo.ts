@@ -4,6 +4,7 @@ import { SCHEDULES } from '@switchboard/contract/limits.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
+import { type PageRequest, readPage } from '../../platform/database/pagination.ts';
 import { containing } from '../../platform/database/text-match.ts';
 import { rowInserter, tenantRowUpdater } from '../../platform/database/write-row.ts';
 import { PERSON_COLUMNS, personIn } from '../people/person-in.ts';
@@ -17,10 +18,7 @@ export interface ScheduleFilters {
   readonly assignment: readonly ScheduleAssignment[];
 }
 
-interface ScheduleQuery extends ScheduleFilters {
-  readonly page: number;
-  readonly limit: number;
-}
+interface ScheduleQuery extends ScheduleFilters, PageRequest {}
 
 const schedules = (organizationId: string, db: Database) =>
   db.selectFrom('scheduled_tickets').where('scheduled_tickets.organization_id', '=', organizationId);
@@ -74,13 +72,6 @@ const withNames = (query: ReturnType<typeof schedules>) =>
 
 /** A page of schedules, how many there are, and how many of each assignment the other filters select. */
 export async function listSchedules(organizationId: string, db: Database, request: ScheduleQuery) {
-  const rows = await withNames(schedules(organizationId, db).where(isSelectedBy(request)))
-    .orderBy(sql`scheduled_tickets.status <> 'active'`)
-    .orderBy('scheduled_tickets.next_run_at', (order) => order.asc().nullsLast())
-    .orderBy('scheduled_tickets.id', 'desc')
-    .limit(request.limit)
-    .offset((request.page - 1) * request.limit)
-    .execute();
   const counts = await schedules(organizationId, db)
     .where(isSelectedBy({ ...request, assignment: [] }))
     .select(assignment.as('assignment'))
@@ -93,7 +84,15 @@ export async function listSchedules(organizationId: string, db: Database, reques
     assignments[kind] = count;
     if (request.assignment.length === 0 || request.assignment.includes(kind)) total += count;
   }
-  return { rows, total, assignments };
+  const page = await readPage(
+    withNames(schedules(organizationId, db).where(isSelectedBy(request)))
+      .orderBy(sql`scheduled_tickets.status <> 'active'`)
+      .orderBy('scheduled_tickets.next_run_at', (order) => order.asc().nullsLast())
+      .orderBy('scheduled_tickets.id', 'desc'),
+    request,
+    async () => total,
+  );
+  return { ...page, assignments };
 }
 
 export type ScheduleRow = Awaited<ReturnType<typeof listSchedules>>['rows'][number];

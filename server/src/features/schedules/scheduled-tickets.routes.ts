@@ -13,7 +13,7 @@ import { executeSchedule } from './execute-schedule.ts';
 import { exportRuns } from './export-runs.ts';
 import { previewSchedule } from './preview-schedule.ts';
 import { requireSchedule } from './require-schedule.ts';
-import { countRuns, listRuns } from './run.repo.ts';
+import { listRuns } from './run.repo.ts';
 import { presentRun, presentSchedule } from './schedule.presenter.ts';
 import { countByStatus, listSchedules } from './schedule.repo.ts';
 import { cancelSchedule, toggleSchedule } from './set-schedule-status.ts';
@@ -105,7 +105,7 @@ export function scheduledTicketRoutes(serve: Serve, { database: { db }, clock }:
 
   serve(endpoints.listRuns, async ({ session: { actor }, params, query }) => {
     const key = await keyOf(actor, params.id);
-    const [rows, total] = await Promise.all([listRuns(key, db, query), countRuns(key, db)]);
+    const { rows, total } = await listRuns(key, db, query);
     return { runs: rows.map(presentRun), pagination: paginate(total, query) };
   });
 

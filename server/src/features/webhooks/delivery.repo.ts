@@ -3,7 +3,7 @@ import type { DeliveryState, DeliveryType } from '@switchboard/contract/webhooks
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { insertMany } from '../../platform/database/insert-many.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { readPage } from '../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../platform/database/pagination.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type {
   StoredAttempt,
@@ -48,7 +48,7 @@ export const listDeliveries = (
   organizationId: string,
   db: Database,
   webhookId: string,
-  { state, type, ...page }: Filters & { readonly page: number; readonly limit: number },
+  { state, type, ...page }: Filters & PageRequest,
 ) =>
   readPage(
     ofWebhook(organizationId, db, webhookId)

@@ -4,7 +4,7 @@ import type { WebhookEnd } from '@switchboard/contract/webhooks/webhook-ends.ts'
 import type { DeliveryState } from '@switchboard/contract/webhooks/webhook-values.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { readPage } from '../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../platform/database/pagination.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { rowInserter, tenantRowUpdater } from '../../platform/database/write-row.ts';
 import { isId } from '../../platform/ids.ts';
@@ -59,11 +59,8 @@ const shown = (organizationId: string, db: Database) =>
 
 export type WebhookRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
-export const listWebhooks = (
-  organizationId: string,
-  db: Database,
-  page: { readonly page: number; readonly limit: number },
-) => readPage(shown(organizationId, db).orderBy(sql`lower(webhooks.name)`).orderBy('webhooks.id'), page);
+export const listWebhooks = (organizationId: string, db: Database, page: PageRequest) =>
+  readPage(shown(organizationId, db).orderBy(sql`lower(webhooks.name)`).orderBy('webhooks.id'), page);
 
 export const findWebhook = (
   organizationId: string,

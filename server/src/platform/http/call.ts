@@ -7,6 +7,7 @@ import type { KeyClaim } from '../idempotency/idempotency-keys.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { Upload } from './multipart.ts';
 import type { StoredFileAnswer } from './stored-file.ts';
+import type { Walked } from './walk.ts';
 
 /** The session of a valid token, read from the database now. */
 export interface Session {
@@ -26,7 +27,7 @@ export type SessionFor<E extends Endpoint> = E['access'] extends 'public' ? null
 
 export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
-  readonly query: QueryOf<E>;
+  readonly query: QueryOf<E> & Walked<E>;
   readonly body: BodyOf<E>;
   /** Files that arrived whole and agree with their names; those not kept are discarded after the call. */
   readonly files: readonly Upload[];

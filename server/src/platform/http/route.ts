@@ -10,6 +10,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { AnswerOnce } from '../idempotency/answer-once.ts';
 import { describedKey, keyOf } from '../idempotency/key-header.ts';
 import { payerOf } from '../payer.ts';
+import type { SecretKey } from '../secret-key.ts';
 import { withOrigin } from '../telemetry/origin.ts';
 import { type AdmissionDeps, bearerOf, createAdmission } from './admission.ts';
 import {
@@ -34,6 +35,7 @@ import { tagOf, withPrecondition } from './precondition.ts';
 import { isFromElsewhere } from './security.ts';
 import { describedShape, selectFields } from './select-fields.ts';
 import { type StoredFileAnswer, sendStoredFile } from './stored-file.ts';
+import { walkOf } from './walk.ts';
 
 /** What came with a request: its parts that the contract has checked, and the body as it was sent. */
 interface Received {
@@ -55,6 +57,8 @@ export interface RouteDeps extends AdmissionDeps {
   readonly expectRoomForFiles: () => Promise<void>;
   readonly answerOnce: AnswerOnce;
   readonly passwordFaults: PasswordFaults;
+  /** Seals cursors. */
+  readonly secretKey: SecretKey;
   readonly watch: CallWatch;
   /** Whether an answer that breaks the contract fails the call (tests) or is logged (production). */
   readonly strictAnswers: boolean;
@@ -171,9 +175,10 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
               alsoWrong: () => alsoWrong(session, fields, files),
               passwordFaults: deps.passwordFaults,
             });
+      const walk = session === null ? null : walkOf(deps.secretKey, entry, session.actor, params, query);
       const call = {
         params,
-        query,
+        query: typeof query === 'object' ? { ...query, walk } : query,
         body,
         files,
         session,

@@ -2,7 +2,7 @@
  * What lists and dashboards read of 100,000 tickets, by the plans of the statements that they really send: so many rows and
  * pages of 8 kB at most, about twice of what it is, and no large table from its beginning.
  */
-import { FIRST_CURSOR } from '@switchboard/contract/tickets/views/view-values.ts';
+import { FIRST_CURSOR } from '@switchboard/contract/first-cursor.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestApp } from '../open-test-app.ts';
@@ -54,6 +54,7 @@ const FEW = [4_000, 1_000] as const;
 
 const desk = '/admin/tickets';
 const all = '/super-admin/tickets';
+const LONG_AGO = '2000-01-01T00:00:00Z';
 
 test.each<
   [name: string, caller: string, path: string, rows: number, pages: number, throughWhole?: readonly string[]]
@@ -69,6 +70,8 @@ test.each<
   ['raised in 7 days', ours.admin, `${desk}?createdWithin=7`, ...FEW],
   ['oldest', ours.admin, `${desk}?sort=oldest`, ...FEW],
   ['by change', ours.admin, `${desk}?sort=-updated`, ...FEW],
+  ['by change since long ago', ours.admin, `${desk}?sort=updated&updatedSince=${LONG_AGO}`, 8_000, 3_000],
+  ['changed since long ago', ours.admin, `${desk}?updatedSince=${LONG_AGO}`, 8_000, 3_000],
   ['by priority', ours.admin, `${desk}?sort=-priority`, ...FEW],
   ['by status', ours.admin, `${desk}?sort=status`, ...FEW],
   ['by status of a category', ours.admin, `${desk}?sort=status&category=CATEGORY`, ...FEW],
@@ -107,6 +110,13 @@ test.each<
   ['inboxes of an agent', ours.otherAgent, '/triage', 15_000, 6_000],
   ['inboxes of a desk', ours.admin, '/triage', 60_000, 4_000],
   ['all tickets', superAdmin, all, ...FEW],
+  [
+    'all tickets by change since long ago',
+    superAdmin,
+    `${all}?sort=updated&updatedSince=${LONG_AGO}`,
+    8_000,
+    3_000,
+  ],
   ['all tickets by due time', superAdmin, `${all}?sort=due`, ...FEW],
   ['all tickets that are overdue', superAdmin, `${all}?due=overdue`, 20_000, 4_000],
   ['all tickets in a status', superAdmin, `${all}?status=Closed`, ...FEW],
@@ -142,13 +152,15 @@ test.each<
 });
 
 interface Going {
-  readonly pagination: { readonly nextCursor: string | null };
+  readonly pagination: { readonly nextCursor: string | null; readonly resumeCursor?: string };
 }
 
 // The rows of a page, and one more; nothing of those before.
 test.each([
   ['newest', ours.admin, `${desk}?sort=newest`, 40],
   ['by change', ours.admin, `${desk}?sort=-updated`, 40],
+  ['by change, the oldest first', ours.admin, `${desk}?sort=updated&updatedSince=${LONG_AGO}`, 40],
+  ['by change, of all organizations', superAdmin, `${all}?sort=updated&updatedSince=${LONG_AGO}`, 40],
   ['by priority', ours.admin, `${desk}?sort=-priority`, 40],
   ['by status, within a category', ours.admin, `${desk}?sort=status&category=CATEGORY`, 3],
   ['by due time', ours.admin, `${desk}?sort=due`, 40],
@@ -161,6 +173,24 @@ test.each([
     ({ nextCursor: cursor } = (body as unknown as Going).pagination);
   }
   const read = await readByCall(app, caller, `${address.replace('100', '15')}&cursor=${cursor}`);
+  expect.soft(read.rows, `rows of ${read.byStatement}`).toBeLessThanOrEqual(FEW[0]);
+  expect.soft(read.pages, `pages of ${read.byStatement}`).toBeLessThanOrEqual(FEW[1]);
+  expect(read.wholeTables.filter((table) => large.has(table))).toEqual([]);
+});
+
+test('coming back to a list by change reads what was changed', async () => {
+  const newest = await app.db
+    .selectFrom('tickets')
+    .where('organization_id', '=', ours.id)
+    .select(({ fn }) => fn.max('updated_at').as('at'))
+    .executeTakeFirstOrThrow();
+  const address = `${desk}?sort=updated&updatedSince=${newest.at.toISOString()}`;
+  const { body } = await app.call(ours.admin, 'GET', `${address}&limit=100&cursor=${FIRST_CURSOR}`);
+  const { resumeCursor } = (body as unknown as Going).pagination;
+  expect(resumeCursor).toBeDefined();
+  for (let comment = 0; comment < 3; comment += 1)
+    await app.call(ours.admin, 'POST', `/tickets/${ofTeam}/comments`, { body: { comment: 'Changed' } });
+  const read = await readByCall(app, ours.admin, `${address}&cursor=${resumeCursor}`);
   expect.soft(read.rows, `rows of ${read.byStatement}`).toBeLessThanOrEqual(FEW[0]);
   expect.soft(read.pages, `pages of ${read.byStatement}`).toBeLessThanOrEqual(FEW[1]);
   expect(read.wholeTables.filter((table) => large.has(table))).toEqual([]);

@@ -78,7 +78,7 @@ test('too much, too long ago, a cursor of somebody else or of nobody: everything
   expect(stale).toContain('tickets');
   stale = [];
   server.answer({
-    [CHANGES]: () => refusal(400, 'VALIDATION_FAILED', 'This cursor is not one of this list'),
+    [CHANGES]: () => refusal(400, 'CURSOR_INVALID', 'This cursor is not one of this list'),
   });
   await catchUp(true);
   expect(stale).toContain('tickets');

@@ -3,7 +3,7 @@ import type { TokenScope } from '@switchboard/contract/access/tokens/scopes.ts';
 import type { ServiceAccount } from '@switchboard/contract/access/tokens/service-accounts.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { readPage } from '../../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import { recordPerson } from '../../people/organization-people.repo.ts';
 import { PERSON_COLUMNS, personIn } from '../../people/person-in.ts';
 import { presentPerson } from '../../people/person-ref.ts';
@@ -44,12 +44,8 @@ const present = (db: Database, organizationId: string, now: Date) =>
   accounts(organizationId, db, now).where('account.deleted_at', 'is', null);
 
 /** By name, the deleted ones not. */
-export const listAccounts = (
-  organizationId: string,
-  db: Database,
-  page: { readonly page: number; readonly limit: number },
-  now: Date,
-) => readPage(present(db, organizationId, now).orderBy(sql`lower(account.name)`).orderBy('account.id'), page);
+export const listAccounts = (organizationId: string, db: Database, page: PageRequest, now: Date) =>
+  readPage(present(db, organizationId, now).orderBy(sql`lower(account.name)`).orderBy('account.id'), page);
 
 /** @param deleted whether one that is deleted is found, too */
 export const findAccount = (

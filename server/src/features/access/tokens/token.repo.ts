@@ -5,7 +5,7 @@ import type { TokenKind, TokenState } from '@switchboard/contract/access/tokens/
 import { MINUTE } from '@switchboard/contract/durations.ts';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { readPage } from '../../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { Session } from '../../../platform/http/call.ts';
@@ -116,12 +116,8 @@ const tokens = (db: Database, now: Date) =>
     .orderBy('token.id', 'desc');
 
 /** The newest first. */
-export const listTokensOf = (
-  db: Database,
-  userId: string,
-  page: { readonly page: number; readonly limit: number },
-  now: Date,
-) => readPage(tokens(db, now).where('token.user_id', '=', userId), page);
+export const listTokensOf = (db: Database, userId: string, page: PageRequest, now: Date) =>
+  readPage(tokens(db, now).where('token.user_id', '=', userId), page);
 
 export interface TokenFilters {
   readonly state: readonly TokenState[];
@@ -142,7 +138,7 @@ export const listTokensIn = (
   organizationId: string,
   db: Database,
   filters: TokenFilters,
-  page: { readonly page: number; readonly limit: number },
+  page: PageRequest,
   now: Date,
 ) => readPage(matching(organizationId, db, filters, now), page);
 

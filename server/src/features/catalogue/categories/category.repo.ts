@@ -2,7 +2,7 @@ import { COUNTED_TICKETS } from '@switchboard/contract/limits.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { readPage } from '../../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { personIn } from '../../people/person-in.ts';
@@ -11,9 +11,7 @@ import type { PersonColumns } from '../../people/person-ref.ts';
 /** One organization, or all that are not deleted. */
 type OrganizationScope = string | null;
 
-interface PageRequest {
-  readonly page: number;
-  readonly limit: number;
+interface Wanted extends PageRequest {
   readonly search: string;
   /** Count the tickets of each, up to `COUNTED_TICKETS`. */
   readonly tickets: boolean;
@@ -64,7 +62,7 @@ const ticketsOf = (outer: 'categories' | 'subcategories') => {
   ) as counted)`;
 };
 
-export async function listCategories(scope: OrganizationScope, db: Database, request: PageRequest) {
+export async function listCategories(scope: OrganizationScope, db: Database, request: Wanted) {
   const selected = liveCategories(scope, db, request.search)
     .select([...CATEGORY_COLUMNS, handlersOf.as('handled_by')])
     .$if(request.tickets, (query) => query.select(ticketsOf('categories').as('tickets')))

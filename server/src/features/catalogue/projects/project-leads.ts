@@ -2,7 +2,7 @@
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { readPage } from '../../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
@@ -24,7 +24,7 @@ export async function listLeads(
   organizationId: string | null,
   db: Database,
   role: LeadRole,
-  { search, ...page }: { readonly page: number; readonly limit: number; readonly search: string },
+  { search, ...page }: PageRequest & { readonly search: string },
 ) {
   const matching = leads(organizationId, db, role).$if(search !== '', (query) =>
     query.where((where) =>

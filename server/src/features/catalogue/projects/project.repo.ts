@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { insertUnlessTaken } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { readPage } from '../../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-row.ts';
@@ -14,10 +14,7 @@ interface ProjectFilter {
   readonly status: readonly ProjectStatus[];
 }
 
-interface ProjectQuery extends ProjectFilter {
-  readonly page: number;
-  readonly limit: number;
-}
+interface ProjectQuery extends ProjectFilter, PageRequest {}
 
 const liveProjects = (organizationId: string | null, db: Database, { search, status }: ProjectFilter) =>
   db

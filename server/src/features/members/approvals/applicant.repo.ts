@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/open-database.ts';
-import { readPage } from '../../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 
 const awaiting = (db: Database, organizationId: string) =>
   db
@@ -9,11 +9,7 @@ const awaiting = (db: Database, organizationId: string) =>
     .where('deleted_at', 'is', null);
 
 /** Those who wait for the organization's admin, the longest waiting first. */
-export const listApplicants = (
-  organizationId: string,
-  db: Database,
-  page: { readonly page: number; readonly limit: number },
-) =>
+export const listApplicants = (organizationId: string, db: Database, page: PageRequest) =>
   readPage(
     awaiting(db, organizationId)
       .select(['id', 'first_name', 'last_name', 'email', 'created_at'])

@@ -2,7 +2,7 @@
 import type { AccountState, Role } from '@switchboard/contract/enums.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { readPage } from '../../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { countPeople } from '../../people/headcount.ts';
 import { idleSince } from '../../people/idle.ts';
@@ -17,10 +17,7 @@ interface MemberFilter {
   readonly idleSince?: Date | null;
 }
 
-interface MemberQuery extends MemberFilter {
-  readonly page: number;
-  readonly limit: number;
-}
+interface MemberQuery extends MemberFilter, PageRequest {}
 
 const NAME = sql<string>`users.first_name || ' ' || users.last_name`;
 

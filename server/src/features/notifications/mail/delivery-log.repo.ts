@@ -2,13 +2,8 @@
 import type { DeliveryOutcome } from '@switchboard/contract/notifications/deliveries.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { readPage } from '../../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import { personIn } from '../../people/person-in.ts';
-
-interface PageRequest {
-  readonly page: number;
-  readonly limit: number;
-}
 
 const deliveries = (db: Database) =>
   db

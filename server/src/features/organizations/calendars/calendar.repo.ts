@@ -1,7 +1,7 @@
 /** Calendars, and each version of what they say. */
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { readPage } from '../../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-row.ts';
@@ -39,13 +39,11 @@ const liveCalendars = (organizationId: string, db: Database) =>
       'latest.holidays',
     ]);
 
-interface PageRequest {
-  readonly page: number;
-  readonly limit: number;
+interface Wanted extends PageRequest {
   readonly search: string;
 }
 
-export const listCalendars = (organizationId: string, db: Database, request: PageRequest) =>
+export const listCalendars = (organizationId: string, db: Database, request: Wanted) =>
   readPage(
     liveCalendars(organizationId, db)
       .$if(request.search !== '', (query) =>

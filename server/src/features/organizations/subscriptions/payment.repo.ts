@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-row.ts';
 import { PERSON_COLUMNS, personIn } from '../../people/person-in.ts';
 
@@ -46,29 +47,33 @@ export const getPayment = (organizationId: string, db: Database, id: string) =>
 
 export type PaymentRow = Awaited<ReturnType<typeof getPayment>>;
 
+/** The newest first. */
+const inOrder = (organizationId: string | null, db: Database) =>
+  withPeople(organizationId, db)
+    .orderBy('subscription_payments.date', 'desc')
+    .orderBy('subscription_payments.id', 'desc');
+
 /** Where a portion of the payments ended. */
 type Mark = Pick<PaymentRow, 'date' | 'payment_id'>;
 
-/**
- * The newest first.
- * @param after only what is older than this payment
- */
+/** @param after only what is older than this payment */
 export const readPayments = (
   organizationId: string | null,
   db: Database,
-  { limit, offset = 0, after = null }: { limit: number; offset?: number; after?: Mark | null },
+  { limit, after }: { readonly limit: number; readonly after: Mark | null },
 ): Promise<PaymentRow[]> =>
-  withPeople(organizationId, db)
+  inOrder(organizationId, db)
     .$if(after !== null, (query) =>
       query.where(
         sql<boolean>`(subscription_payments.date, subscription_payments.id) < (${after?.date}, ${after?.payment_id})`,
       ),
     )
-    .orderBy('subscription_payments.date', 'desc')
-    .orderBy('subscription_payments.id', 'desc')
     .limit(limit)
-    .offset(offset)
     .execute();
+
+/** A page of an organization's. */
+export const listPayments = (organizationId: string, db: Database, page: PageRequest, total: number) =>
+  readPage(inOrder(organizationId, db), page, async () => total);
 
 /** How many there are, and what those that are not voided come to in cents. */
 export const paymentTotals = (organizationId: string | null, db: Database) =>

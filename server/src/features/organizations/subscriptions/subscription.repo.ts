@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '@switchboard/contract/enums.ts';
 import { sql, type Updateable } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { readPage } from '../../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { rowInserter } from '../../../platform/database/write-row.ts';
@@ -49,9 +49,7 @@ export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscrip
 export const getSubscription = (db: Database, organizationId: string, today: string) =>
   withOrganization(db, today).where('organizations.id', '=', organizationId).executeTakeFirstOrThrow();
 
-interface ListRequest {
-  readonly page: number;
-  readonly limit: number;
+interface ListRequest extends PageRequest {
   readonly search: string;
   readonly status: readonly SubscriptionStatus[];
 }

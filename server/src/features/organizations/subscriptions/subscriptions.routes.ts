@@ -8,7 +8,7 @@ import { namedOrganization } from '../../people/actor-organizations.ts';
 import { contextOf } from '../../record/actor-context.ts';
 import { editSubscription } from './edit-subscription.ts';
 import { exportPayments } from './export-payments.ts';
-import { findPayment, paymentTotals, readPayments } from './payment.repo.ts';
+import { findPayment, listPayments, paymentTotals } from './payment.repo.ts';
 import { recordPayment } from './record-payment.ts';
 import { growthRate, revenueBefore } from './revenue.ts';
 import { presentPayment, presentSubscription } from './subscription.presenter.ts';
@@ -63,13 +63,11 @@ export function subscriptionRoutes(serve: Serve, { config, database: { db }, clo
 
   serve(endpoints.listPayments, async ({ params: { organizationId }, query }) => {
     await requireSubscription(organizationId);
-    const [rows, totals] = await Promise.all([
-      readPayments(organizationId, db, { limit: query.limit, offset: (query.page - 1) * query.limit }),
-      paymentTotals(organizationId, db),
-    ]);
+    const totals = await paymentTotals(organizationId, db);
+    const { rows, total } = await listPayments(organizationId, db, query, totals.count);
     return {
       payments: rows.map(presentPayment),
-      pagination: paginate(totals.count, query),
+      pagination: paginate(total, query),
       currency,
       totalPaid: fromCents(totals.cents),
     };

@@ -3,6 +3,7 @@ import { DAY } from '@switchboard/contract/durations.ts';
 import type { SubjectKind } from '@switchboard/contract/enums.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { personIn } from '../../people/person-in.ts';
 import { administration } from '../administration.ts';
@@ -71,6 +72,32 @@ const matching = (
       ),
     );
 
+const withActors = (
+  organizationId: string | null,
+  db: Database,
+  filters: AuditFilters,
+  called: readonly string[],
+) =>
+  matching(organizationId, db, filters, called)
+    .leftJoinLateral(personIn('events.organization_id', 'events.actor_id'), (join) => join.onTrue())
+    .select([...EVENT_AND_ACTOR])
+    .select(['events.subject_id', 'events.subject_name', 'tickets.number as ticket_number'])
+    .orderBy('events.sequence', 'desc')
+    .$narrowType<{ subject_kind: SubjectKind }>();
+
+/** A page, the newest first, and how many there are. */
+export async function listAudit(
+  organizationId: string | null,
+  db: Database,
+  filters: AuditFilters,
+  page: PageRequest,
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const called = await peopleCalled(organizationId, db, filters.search);
+  return readPage(withActors(organizationId, db, filters, called), page, () =>
+    countCalled(organizationId, db, filters, called),
+  );
+}
+
 /**
  * The newest first.
  * @param before only what came before this event
@@ -79,31 +106,28 @@ export async function readAudit(
   organizationId: string | null,
   db: Database,
   filters: AuditFilters,
-  { limit, offset = 0, before = null }: { limit: number; offset?: number; before?: number | null },
+  { limit, before = null }: { readonly limit: number; readonly before?: number | null },
 ) {
   const called = await peopleCalled(organizationId, db, filters.search);
-  return matching(organizationId, db, filters, called)
-    .leftJoinLateral(personIn('events.organization_id', 'events.actor_id'), (join) => join.onTrue())
-    .select([...EVENT_AND_ACTOR])
-    .select(['events.subject_id', 'events.subject_name', 'tickets.number as ticket_number'])
+  return withActors(organizationId, db, filters, called)
     .$if(before !== null, (query) => query.where('events.sequence', '<', before))
-    .orderBy('events.sequence', 'desc')
     .limit(limit)
-    .offset(offset)
-    .$narrowType<{ subject_kind: SubjectKind }>()
     .execute();
 }
 
 export type AuditRow = Awaited<ReturnType<typeof readAudit>>[number];
 
-export async function countAudit(
+async function countCalled(
   organizationId: string | null,
   db: Database,
   filters: AuditFilters,
+  called: readonly string[],
 ): Promise<number> {
-  const called = await peopleCalled(organizationId, db, filters.search);
   const { total } = await matching(organizationId, db, filters, called)
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
+
+export const countAudit = async (organizationId: string | null, db: Database, filters: AuditFilters) =>
+  countCalled(organizationId, db, filters, await peopleCalled(organizationId, db, filters.search));

@@ -9,7 +9,7 @@ import type { Serve } from '../../../platform/http/route.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { organizationsReadBy } from '../../people/actor-organizations.ts';
 import { actorName, presentAuditEntry } from './audit.presenter.ts';
-import { type AuditFilters, countAudit, readAudit } from './audit.repo.ts';
+import { type AuditFilters, countAudit, listAudit, readAudit } from './audit.repo.ts';
 
 const PORTION = 500;
 
@@ -46,10 +46,7 @@ async function* allEntries(
 export function auditRoutes(serve: Serve, { database: { db }, clock, log }: Deps): void {
   serve(endpoints.listAudit, async ({ session: { actor }, query }) => {
     const scope = organizationsReadBy(actor, query.organization);
-    const [rows, total] = await Promise.all([
-      readAudit(scope, db, query, { limit: query.limit, offset: (query.page - 1) * query.limit }),
-      countAudit(scope, db, query),
-    ]);
+    const { rows, total } = await listAudit(scope, db, query, query);
     return {
       entries: rows.map((row) => presentAuditEntry(row, log)),
       pagination: paginate(total, query),

@@ -4,6 +4,7 @@ import type { Role } from '@switchboard/contract/enums.ts';
 import type { SecurityKind, SecurityOutcome } from '@switchboard/contract/record/security-events.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { personIn } from '../../people/person-in.ts';
@@ -95,18 +96,14 @@ function matching(
     );
 }
 
-/**
- * The newest first: by their ids, since failures are written a moment after they happened.
- * @param before only what came before this entry
- */
-export async function readSecurityLog(
+/** The newest first: by their ids, since failures are written a moment after they happened. */
+function withPeople(
   scope: SecurityLogScope,
   db: Database,
   filters: SecurityLogFilters,
-  { limit, offset = 0, before = null }: { limit: number; offset?: number; before?: string | null },
+  found: readonly string[],
 ) {
   const organizationId = organizationOf(scope);
-  const found = await peopleByEmail(scope, db, filters.search);
   return matching(scope, db, filters, found)
     .leftJoin('users', (join) =>
       join
@@ -117,24 +114,48 @@ export async function readSecurityLog(
     .leftJoin('organizations', 'organizations.id', 'security_events.organization_id')
     .selectAll('security_events')
     .select(['users.email as person_email', 'organizations.name as organization_name'])
-    .$if(before !== null, (query) => query.where('security_events.id', '<', before))
     .orderBy('security_events.id', 'desc')
+    .$narrowType<{ kind: SecurityKind; person_role: Role | null }>();
+}
+
+/** A page, and how many there are. */
+export async function listSecurityEvents(
+  scope: SecurityLogScope,
+  db: Database,
+  filters: SecurityLogFilters,
+  page: PageRequest,
+): Promise<{ rows: SecurityLogRow[]; total: number }> {
+  const found = await peopleByEmail(scope, db, filters.search);
+  return readPage(withPeople(scope, db, filters, found), page, () => countFound(scope, db, filters, found));
+}
+
+/** @param before only what came before this entry */
+export async function readSecurityLog(
+  scope: SecurityLogScope,
+  db: Database,
+  filters: SecurityLogFilters,
+  { limit, before }: { readonly limit: number; readonly before: string | null },
+) {
+  const found = await peopleByEmail(scope, db, filters.search);
+  return withPeople(scope, db, filters, found)
+    .$if(before !== null, (query) => query.where('security_events.id', '<', before))
     .limit(limit)
-    .offset(offset)
-    .$narrowType<{ kind: SecurityKind; person_role: Role | null }>()
     .execute();
 }
 
 export type SecurityLogRow = Awaited<ReturnType<typeof readSecurityLog>>[number];
 
-export async function countSecurityLog(
+async function countFound(
   scope: SecurityLogScope,
   db: Database,
   filters: SecurityLogFilters,
+  found: readonly string[],
 ): Promise<number> {
-  const found = await peopleByEmail(scope, db, filters.search);
   const { total } = await matching(scope, db, filters, found)
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
+
+export const countSecurityLog = async (scope: SecurityLogScope, db: Database, filters: SecurityLogFilters) =>
+  countFound(scope, db, filters, await peopleByEmail(scope, db, filters.search));

@@ -5,13 +5,14 @@ import {
   SECURITY_KIND_LABELS,
   SECURITY_OUTCOME_LABELS,
 } from '@switchboard/contract/record/security-words.ts';
-import { paginate } from '../../../platform/database/pagination.ts';
+import { type PageRequest, paginate } from '../../../platform/database/pagination.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type CsvColumn, csvAnswer } from '../../../platform/http/csv-answer.ts';
 import type { Serve } from '../../../platform/http/route.ts';
 import { membersOrganization, namedOrganization } from '../../people/actor-organizations.ts';
 import {
   countSecurityLog,
+  listSecurityEvents,
   readSecurityLog,
   type SecurityLogFilters,
   type SecurityLogScope,
@@ -44,15 +45,9 @@ export function securityLogRoutes(
   { database: { db }, clock, log }: Deps,
   securityLog: SecurityLog,
 ): void {
-  const list = async (
-    scope: SecurityLogScope,
-    query: SecurityLogFilters & { page: number; limit: number },
-  ) => {
+  const list = async (scope: SecurityLogScope, query: SecurityLogFilters & PageRequest) => {
     await securityLog.written();
-    const [rows, total] = await Promise.all([
-      readSecurityLog(scope, db, query, { limit: query.limit, offset: (query.page - 1) * query.limit }),
-      countSecurityLog(scope, db, query),
-    ]);
+    const { rows, total } = await listSecurityEvents(scope, db, query, query);
     return {
       entries: rows.map((row) => presentSecurityEvent(row, log)),
       pagination: paginate(total, query),

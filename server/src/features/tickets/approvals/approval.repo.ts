@@ -14,7 +14,7 @@ import type { ApprovalView } from '@switchboard/contract/tickets/approvals.ts';
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import { insertMany } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { readPage } from '../../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { AskedApprover } from '../../../platform/database/tables/approval-tables.ts';
 import { tenantRowUpdater } from '../../../platform/database/write-row.ts';
@@ -207,9 +207,7 @@ const waitsFor = (organizationId: string, personId: string, at: Date) =>
       and ${delegateOf(sql`approver`, sql`${at}`)} = ${personId})`,
   );
 
-interface Wanted {
-  readonly page: number;
-  readonly limit: number;
+interface Wanted extends PageRequest {
   readonly as: ApprovalView;
   readonly state: readonly ApprovalState[];
   /** Who is absent then. */

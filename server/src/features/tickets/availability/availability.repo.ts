@@ -4,7 +4,7 @@ import type { AvailabilityState, WorkSettings } from '@switchboard/contract/tick
 import { TEAM_ROLES } from '@switchboard/contract/tickets/teams.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { readPage } from '../../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { isId } from '../../../platform/ids.ts';
 import { type OwnHours, presenceOf } from './presence.ts';
@@ -42,14 +42,12 @@ export function ownOf(row: Pick<Row, 'state' | 'until' | 'time_zone' | 'week'>, 
   };
 }
 
-interface PageRequest {
-  readonly page: number;
-  readonly limit: number;
+interface Wanted extends PageRequest {
   readonly search: string;
   readonly user: string;
 }
 
-export const listStaff = (organizationId: string, db: Database, at: Date, request: PageRequest) =>
+export const listStaff = (organizationId: string, db: Database, at: Date, request: Wanted) =>
   readPage(
     staffOf(organizationId, db, at)
       .$if(request.user !== '', (query) =>

@@ -5,7 +5,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { insertMany } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { readPage } from '../../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-row.ts';
@@ -140,14 +140,12 @@ const templates = (organizationId: string | null, db: Database) =>
     );
 const COLUMNS = ['checklist_templates.id', 'checklist_templates.name', 'checklist_templates.items'] as const;
 
-interface PageRequest {
-  readonly page: number;
-  readonly limit: number;
+interface Wanted extends PageRequest {
   readonly search: string;
 }
 
 /** @param organizationId null for all that are not deleted */
-export async function listTemplates(organizationId: string | null, db: Database, request: PageRequest) {
+export async function listTemplates(organizationId: string | null, db: Database, request: Wanted) {
   const { rows, total } = await readPage(
     templates(organizationId, db)
       .innerJoin('organizations', 'organizations.id', 'checklist_templates.organization_id')

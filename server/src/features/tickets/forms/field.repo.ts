@@ -1,7 +1,7 @@
 /** The library of fields of an organization. */
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { readPage } from '../../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-row.ts';
@@ -18,15 +18,13 @@ export type FieldRow = Awaited<ReturnType<typeof readFields>>[number];
 /** What of it a form needs. */
 export type FieldDefinition = Omit<FieldRow, 'used' | 'revision' | 'archived_at'>;
 
-interface PageRequest {
-  readonly page: number;
-  readonly limit: number;
+interface Wanted extends PageRequest {
   readonly search: string;
   /** One alone; blank for all. */
   readonly id: string;
 }
 
-export const listFields = (organizationId: string, db: Database, { search, id, ...page }: PageRequest) =>
+export const listFields = (organizationId: string, db: Database, { search, id, ...page }: Wanted) =>
   readPage(
     fieldsOf(organizationId, db)
       .where('archived_at', 'is', null)

@@ -4,7 +4,7 @@ import { type Actor, runsDeskOf } from '@switchboard/contract/people/actor.ts';
 import type { HandoverState } from '@switchboard/contract/tickets/handovers.ts';
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { readPage } from '../../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { tenantRowUpdater } from '../../../platform/database/write-row.ts';
 import { isOpenTo, runsRow } from '../ticket.scope.ts';
@@ -56,9 +56,7 @@ export type HandoverRow = Awaited<ReturnType<ReturnType<typeof seenBy>['executeT
 export const findHandover = (organizationId: string, db: Database, actor: Actor, id: string) =>
   seenBy(organizationId, db, actor).where('offer.id', '=', id).executeTakeFirst();
 
-interface Wanted {
-  readonly page: number;
-  readonly limit: number;
+interface Wanted extends PageRequest {
   readonly state: readonly HandoverState[];
   readonly mine: boolean;
 }

@@ -1,10 +1,9 @@
 import type { AnswerOf, QueryOf } from '@switchboard/contract/endpoint.ts';
-import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { canReadContact, readsNotes } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { getTimeline } from '@switchboard/contract/tickets/timeline.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { invalid } from '../../../platform/http/app-error.ts';
+import { cursorInvalid } from '../../../platform/http/walk.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { findReadable, findStaffed } from '../links/link.repo.ts';
 import { findMergedSources } from '../merging/merge.repo.ts';
@@ -106,6 +105,6 @@ function placeAt(cursor: string): TimelinePlace | null {
   if (cursor === '') return null;
   const [, at, sequence] =
     /^(\d{1,13})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
-  if (at === undefined || sequence === undefined) throw invalid('cursor', MESSAGES.cursorInvalid);
+  if (at === undefined || sequence === undefined) throw cursorInvalid('cursor');
   return { at: new Date(Number(at)), sequence: Number(sequence) };
 }

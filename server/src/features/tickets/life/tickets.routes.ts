@@ -52,7 +52,6 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
     files,
     clock,
     config,
-    secretKey,
   } = deps;
   const quota = createStorageQuota(config);
   const words = createRateLimit(RATE.listsByWords, config.rateLimitFactor);
@@ -72,8 +71,8 @@ export function ticketRoutes(serve: Serve, deps: Deps): void {
     };
     const asked = { q: query.q, reader, ownOrder: own.order };
     const request = { ...query, group: groupingOf(query), reader: actor };
-    const binding = { secretKey, words, actor, list: lists.listTickets.path, query };
-    const { stats, ...page } = await listOn(db, binding, { scope, filters, asked, request }, (left, part) =>
+    const going = { walk: query.walk, words, actor };
+    const { stats, ...page } = await listOn(db, going, { scope, filters, asked, request }, (left, part) =>
       listWithSearch(db, scope, left, asked, part),
     );
     return { ...presentTicketPage(page, query, await own.valuesOf(page.tickets)), stats };

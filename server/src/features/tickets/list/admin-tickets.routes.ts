@@ -26,14 +26,13 @@ export function adminTicketRoutes(serve: Serve, deps: Deps): void {
     database: { db },
     clock,
     config,
-    secretKey,
   } = deps;
   const words = createRateLimit(RATE.listsByWords, config.rateLimitFactor);
   serve(lists.listAllTickets, async ({ session: { actor }, query }) => {
     const { scope, filters, asked, own } = await readListQuery(db, actor, query, clock.now(), query.fields);
     const request = { ...query, group: groupingOf(query), reader: actor };
-    const binding = { secretKey, words, actor, list: lists.listAllTickets.path, query };
-    const { stats, ...page } = await listOn(db, binding, { scope, filters, asked, request }, (left, part) =>
+    const going = { walk: query.walk, words, actor };
+    const { stats, ...page } = await listOn(db, going, { scope, filters, asked, request }, (left, part) =>
       listWithSearch(db, scope, left, asked, part),
     );
     return { ...presentTicketPage(page, query, await own.valuesOf(page.tickets)), stats };

@@ -1,14 +1,10 @@
 /** Lists in groups: tickets of one group stand together, and the counts of the groups add up. */
 import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketSort } from '@switchboard/contract/enums.ts';
+import { FIRST_CURSOR } from '@switchboard/contract/first-cursor.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
 import type { TicketGroup } from '@switchboard/contract/tickets/views/groups.ts';
-import {
-  FIRST_CURSOR,
-  NO_GROUP,
-  VIEW_GROUPS,
-  type ViewGroup,
-} from '@switchboard/contract/tickets/views/view-values.ts';
+import { NO_GROUP, VIEW_GROUPS, type ViewGroup } from '@switchboard/contract/tickets/views/view-values.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { createCategory, createProject, createTeam, createTicket } from '../../../testing/world.ts';

@@ -3,10 +3,18 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { plannedForValues } from '../../../platform/database/planned-for-values.ts';
 import type { TicketScope } from '../ticket.scope.ts';
-import { comesAfter, keysOf, type Place } from './order-keys.ts';
+import { comesAfter, keysAsText, keysOf, type Place } from './order-keys.ts';
 import { dependsOnPlaces, selectTickets } from './select-tickets.ts';
 import type { TicketFilters } from './ticket-filters.ts';
-import { isByState, NEWEST, orderBy, STATES, type StateOrder, type TicketOrder } from './ticket-order.ts';
+import {
+  isByState,
+  NEWEST,
+  orderBy,
+  STATES,
+  type StateOrder,
+  type TicketOrder,
+  type TimeOrder,
+} from './ticket-order.ts';
 
 /** The ids of the next `limit` tickets. */
 export async function readIdsAfter(
@@ -18,14 +26,27 @@ export async function readIdsAfter(
   limit: number,
 ): Promise<readonly string[]> {
   if (isByState(order)) return readByStateAfter(scope, db, filters, order, place, limit);
+  return (await readPlacesAfter(scope, db, filters, order, place, limit)).map(({ id }) => id);
+}
+
+/** The same with where each stands: by the time the ticket itself is read it may have moved. */
+export function readPlacesAfter(
+  scope: TicketScope,
+  db: Database,
+  filters: TicketFilters,
+  order: TimeOrder,
+  place: Place,
+  limit: number,
+): Promise<readonly Place[]> {
   const after = order.by === 'created' ? { id: place.id, descending: order.descending } : null;
+  const keys = keysOf(order);
   const rows = selectTickets(scope, db, { ...filters, after })
-    .$if(after === null, (all) => all.where(comesAfter(order, keysOf(order), place)))
-    .select('tickets.id')
+    .$if(after === null, (all) => all.where(comesAfter(order, keys, place)))
+    .select(['tickets.id', keysAsText(keys).as('keys')])
+    .$castTo<Place>()
     .orderBy(orderBy(order, 'tickets'))
     .limit(limit);
-  const found = await (dependsOnPlaces(filters, order) ? rows.modifyEnd(plannedForValues) : rows).execute();
-  return found.map(({ id }) => id);
+  return (dependsOnPlaces(filters, order) ? rows.modifyEnd(plannedForValues) : rows).execute();
 }
 
 /** Value after value, as an index gives those of one; no more of each than are asked for. */

@@ -51,7 +51,7 @@ export function planList(given: TicketScope, filters: TicketFilters, sort?: Inde
     search,
     where = [],
   } = filters;
-  if (filters.clock) return { kind: 'scan', scope, filters };
+  if (filters.clock || filters.updatedSince) return { kind: 'scan', scope, filters };
   const ofPlaces = categories.length > 0 || projects.length > 0 || isLed(scope);
   if (!coversOrganizations(scope) && !isLed(scope)) return { kind: 'scan', scope, filters };
   const ofPeople = assignees.length > 0 || createdBy !== null;
@@ -67,5 +67,5 @@ export function planList(given: TicketScope, filters: TicketFilters, sort?: Inde
 export const narrowsBesidesState = ({ filters }: ListPlan): boolean =>
   filters.search !== '' ||
   filters.assignees.length + filters.categories.length + filters.projects.length > 0 ||
-  Boolean(filters.createdSince ?? filters.clock) ||
+  Boolean(filters.createdSince ?? filters.updatedSince ?? filters.clock) ||
   Boolean(filters.where?.length);

@@ -12,7 +12,7 @@ import { countTickets, type PageRequest, readTicketPage, type TicketPage } from 
 import { listedPart } from './listed-part.ts';
 import { findListed } from './listed-tickets.ts';
 import { tallyScanned } from './scan-plan.ts';
-import type { BoundedTallies } from './search-bound.ts';
+import { type BoundedTallies, isCountedToBound } from './search-bound.ts';
 import { tallyMatches } from './search-plan.ts';
 import { selectTickets } from './select-tickets.ts';
 import { countIn, statsOf, type Tally } from './tally.ts';
@@ -31,7 +31,7 @@ export async function listWithBreakdown(
   request: PageRequest,
 ): Promise<PageWithBreakdown> {
   const plan = planList(scope, filters, request.sort);
-  if (plan.kind === 'scan' && filters.search === '') return scanOnce(plan, db, request);
+  if (plan.kind === 'scan' && !isCountedToBound(filters)) return scanOnce(plan, db, request);
   const tallied = tallyWhateverState(scope, plan, db);
   // Of a search that stopped counting, the states that are asked for are counted on their own.
   const counted = tallied.then(({ tallies, exact }) =>

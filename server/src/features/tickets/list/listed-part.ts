@@ -13,6 +13,7 @@ const asksForContent = (filters: TicketFilters): boolean =>
   filters.createdBy !== null ||
   filters.search !== '' ||
   Boolean(filters.clock) ||
+  Boolean(filters.updatedSince) ||
   Boolean(filters.where?.length);
 
 const BY_STUB: readonly IndexedSort[] = ['newest', 'oldest', 'created', '-created', 'status', '-status'];

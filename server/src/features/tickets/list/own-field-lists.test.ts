@@ -1,10 +1,11 @@
 /** Lists and files by fields of request types, for everybody who reads them: what is for staff alone shows in nothing. */
+
+import { FIRST_CURSOR } from '@switchboard/contract/first-cursor.ts';
 import { LISTED_FIELDS_MESSAGES } from '@switchboard/contract/tickets/forms/listed-fields.ts';
 import type { LibraryField } from '@switchboard/contract/tickets/forms/own-fields.ts';
 import type { RequestType } from '@switchboard/contract/tickets/forms/request-types.ts';
 import type { ListOptions } from '@switchboard/contract/tickets/list-options.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
-import { FIRST_CURSOR } from '@switchboard/contract/tickets/views/view-values.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';

@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { ListPlan, ScanPlan } from './list-plan.ts';
 import { readFromNearerEnd, readValueByValue, type Slice, type TicketCount } from './list-slice.ts';
-import { type BoundedTallies, tallyUpToBound } from './search-bound.ts';
+import { type BoundedTallies, isCountedToBound, tallyUpToBound } from './search-bound.ts';
 import { readIdsAtOffset, selectTickets } from './select-tickets.ts';
 import { countIn } from './tally.ts';
 import { isByState, NEWEST, type TicketOrder } from './ticket-order.ts';
 
 export async function countByScan(plan: ScanPlan, db: Database): Promise<TicketCount> {
-  if (plan.filters.search === '') return { total: await countEach(plan, db), exact: true };
+  if (!isCountedToBound(plan.filters)) return { total: await countEach(plan, db), exact: true };
   const { tallies, exact } = await tallyScanned(plan, db);
   return { total: countIn(tallies, plan.filters), exact };
 }
 
-/** Of tickets that words narrow, by state. */
+/** Of tickets that words or their last change narrow, by state. */
 export const tallyScanned = ({ scope, filters }: ListPlan, db: Database): Promise<BoundedTallies> =>
   tallyUpToBound(
     db,

@@ -1,10 +1,20 @@
-/** Where words narrow a list, the counting of its tickets stops at a bound. */
+/** Where words or the last change narrow a list, the counting of its tickets stops at a bound. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Tally } from './tally.ts';
+import type { TicketFilters } from './ticket-filters.ts';
 
 /** So many matches of a search are counted and paged; beyond that the total is this, and not exact. */
 export const COUNTED_MATCHES = 1_000;
+
+/**
+ * Whether counting stops there: as with words, programs may ask for what changed since any moment, the first one too, and they
+ * go through it without its total.
+ */
+export const isCountedToBound = ({
+  search,
+  updatedSince,
+}: Pick<TicketFilters, 'search' | 'updatedSince'>): boolean => search !== '' || Boolean(updatedSince);
 
 export interface BoundedTallies {
   readonly tallies: readonly Tally[];

@@ -49,8 +49,8 @@ function ticketsIn(scope: TicketScope, db: Database, after: TicketFilters['after
 
 /** What filters ask of a query's `tickets` rows. */
 export function conditionsOf(filters: TicketFilters): readonly Expression<SqlBool>[] {
-  const { status, priority, createdBy, assignees, search, createdSince, except = [], after } = filters;
-  const { where = [] } = filters;
+  const { status, priority, createdBy, assignees, search, createdSince, updatedSince } = filters;
+  const { where = [], except = [], after } = filters;
   return [
     ...(status.length > 0 ? [isOneOf('tickets.status', status)] : []),
     ...(priority.length > 0 ? [isOneOf('tickets.priority', priority)] : []),
@@ -60,6 +60,7 @@ export function conditionsOf(filters: TicketFilters): readonly Expression<SqlBoo
     ...(search !== '' ? [hasWords(search)] : []),
     ...where,
     ...(createdSince ? [raisedSince(createdSince)] : []),
+    ...(updatedSince ? [sql<boolean>`tickets.updated_at >= ${updatedSince}`] : []),
     ...(filters.clock ? [hasClocks(filters.clock)] : []),
     ...(after ? [comesAfterId('tickets.id', after)] : []),
     ...(except.length > 0 ? [sql<boolean>`tickets.id <> all(${except}::uuid[])`] : []),

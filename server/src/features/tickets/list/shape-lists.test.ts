@@ -1,7 +1,7 @@
 /** Lists by request type, team, whom tickets wait for and when they are due: in pages, without pages, as files, for each reader. */
 import { DAY, HOUR, MINUTE } from '@switchboard/contract/durations.ts';
+import { FIRST_CURSOR } from '@switchboard/contract/first-cursor.ts';
 import type { TicketSummary } from '@switchboard/contract/tickets/ticket.ts';
-import { FIRST_CURSOR } from '@switchboard/contract/tickets/views/view-values.ts';
 import { sql, type Updateable } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Schema } from '../../../platform/database/schema.ts';

@@ -20,15 +20,14 @@ export function superAdminTicketRoutes(serve: Serve, deps: Deps): void {
     database: { db },
     clock,
     config,
-    secretKey,
   } = deps;
   const words = createRateLimit(RATE.listsByWords, config.rateLimitFactor);
   serve(lists.listTicketsAsSuperAdmin, async ({ session: { actor }, query }) => {
     const scope = allTicketsOf(actor, namedOrganization(query.organization));
     const { filters, asked, own } = await readListQuery(db, actor, query, clock.now(), query.fields);
     const request = { ...query, group: groupingOf(query), reader: actor };
-    const binding = { secretKey, words, actor, list: lists.listTicketsAsSuperAdmin.path, query };
-    const { stats, ...page } = await listOn(db, binding, { scope, filters, asked, request }, (left, part) =>
+    const going = { walk: query.walk, words, actor };
+    const { stats, ...page } = await listOn(db, going, { scope, filters, asked, request }, (left, part) =>
       breakdownWithSearch(db, scope, left, asked, part),
     );
     const { tickets, ...listed } = presentTicketPage(page, query, await own.valuesOf(page.tickets));

@@ -20,6 +20,7 @@ export interface TicketFilters extends StateFilters {
   /** Whatever else narrows the list, for whoever reads it: conditions on `tickets`. */
   readonly where?: readonly RawBuilder<SqlBool>[];
   readonly createdSince?: Date | null;
+  readonly updatedSince?: Date | null;
   /** What a figure of the service report counts. */
   readonly clock?: ClockFilter | null;
   /** Ids of tickets that are left out. */
@@ -38,6 +39,7 @@ export const NO_FILTERS: Required<TicketFilters> = {
   createdBy: null,
   where: [],
   createdSince: null,
+  updatedSince: null,
   clock: null,
   except: [],
   after: null,

@@ -1,6 +1,5 @@
 /** Cursors into the changes of tickets: opaque, and good for whom they were made. They permit nothing. */
-import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { invalid } from '../../../platform/http/app-error.ts';
+import { cursorInvalid } from '../../../platform/http/walk.ts';
 import { type SecretKey, SecretKeyError } from '../../../platform/secret-key.ts';
 
 /** A moment in the changes of one database. */
@@ -15,7 +14,7 @@ export interface ChangePosition {
 /** Of a snapshot with more transactions between, the oldest alone is kept: what came after it is told once more. */
 const MOST_BETWEEN = 40;
 
-function shortened(snapshot: string): string {
+export function shortened(snapshot: string): string {
   const [oldest, , between = ''] = snapshot.split(':');
   return between.split(',').length > MOST_BETWEEN ? `${oldest}:${oldest}:` : snapshot;
 }
@@ -34,13 +33,13 @@ export function sealCursor(
   return secretKey.seal(plain, ownerOf(holder)).toString('base64url');
 }
 
-/** @throws AppError VALIDATION_FAILED where it was not made here, or for somebody else */
+/** @throws AppError CURSOR_INVALID where it was not made here, or for somebody else */
 export function openCursor(secretKey: SecretKey, cursor: string, userId: string): ChangePosition {
   const sealed = Buffer.from(cursor, 'base64url');
   const plain = unseal(secretKey, sealed, userId) ?? unseal(secretKey, sealed, null);
   const [log, snapshot, at] = plain?.toString().split(' ') ?? [];
   if (log === undefined || snapshot === undefined || at === undefined) {
-    throw invalid('since', MESSAGES.cursorInvalid);
+    throw cursorInvalid('since');
   }
   return { log, snapshot, at: new Date(Number(at)) };
 }

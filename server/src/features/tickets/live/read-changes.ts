@@ -16,7 +16,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** @throws AppError VALIDATION_FAILED for a cursor that is not the actor's */
+/** @throws AppError CURSOR_INVALID for a cursor that is not the actor's */
 export async function readChanges(
   { db, secretKey, clock }: Deps,
   actor: Actor,

@@ -2,7 +2,7 @@
 import type { PolicyTerms } from '@switchboard/contract/tickets/sla-policies.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { readPage } from '../../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-row.ts';
@@ -44,13 +44,11 @@ const livePolicies = (organizationId: string, db: Database) =>
     ])
     .select(isApplying.as('is_applying'));
 
-interface PageRequest {
-  readonly page: number;
-  readonly limit: number;
+interface Wanted extends PageRequest {
   readonly search: string;
 }
 
-export const listPolicies = (organizationId: string, db: Database, request: PageRequest) =>
+export const listPolicies = (organizationId: string, db: Database, request: Wanted) =>
   readPage(
     livePolicies(organizationId, db)
       .$if(request.search !== '', (query) =>

@@ -1,6 +1,6 @@
 /** Lists that go on from cursors: every row once, whatever comes in or changes meanwhile. */
 import { TICKET_PRIORITIES, TICKET_SORTS, TICKET_STATUSES } from '@switchboard/contract/enums.ts';
-import { FIRST_CURSOR } from '@switchboard/contract/tickets/views/view-values.ts';
+import { FIRST_CURSOR } from '@switchboard/contract/first-cursor.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { statementsOf } from '../../../testing/budgets/statements.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';

@@ -1,12 +1,9 @@
 /** Lists that go on from where they ended, in place of pages. */
 import { isIndexedSort } from '@switchboard/contract/enums.ts';
-import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
-import { FIRST_CURSOR } from '@switchboard/contract/tickets/views/view-values.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { invalid } from '../../../platform/http/app-error.ts';
 import type { RateLimit } from '../../../platform/http/rate-limits.ts';
-import type { SecretKey } from '../../../platform/secret-key.ts';
+import type { Walk } from '../../../platform/http/walk.ts';
 import { findByNumber } from '../list/find-by-number.ts';
 import { readIdsAfter } from '../list/list-after.ts';
 import { planList } from '../list/list-plan.ts';
@@ -19,31 +16,24 @@ import type { TicketFilters } from '../list/ticket-filters.ts';
 import { asStateOrder, groupsOfStates } from '../list/ticket-groups.ts';
 import { isNewestFirst, orderOf, type TicketOrder } from '../list/ticket-order.ts';
 import { talliesIn } from '../list/ticket-tallies.ts';
-import type { TicketScope } from '../ticket.scope.ts';
+import { listByChange } from './list-by-change.ts';
 import {
-  type AskedSearch,
+  type AskedList,
   type FoundPage,
   type FoundRequest,
   isBlank,
   listFound,
+  type ReadPage,
 } from './list-with-search.ts';
 
-/** Whose cursor it is, and of which list. */
-interface Binding {
-  readonly secretKey: SecretKey;
+/** What a list goes through, and of whom. */
+interface Going {
+  readonly walk: Walk | null;
   /** Of lists that are narrowed by words. */
   readonly words: RateLimit;
   readonly actor: Actor;
-  /** The path of the call. */
-  readonly list: string;
-  readonly query: ListQuery;
-}
-
-interface ListQuery {
-  readonly page: number;
-  readonly limit: number;
-  readonly cursor: string;
-  readonly fields: readonly string[];
+  /** What decides which rows there are and is not in the query. */
+  readonly also?: string;
 }
 
 /** What a cursor carries: the last row, and what was counted when the list began. */
@@ -54,44 +44,12 @@ interface Kept<Counts> {
   readonly except: readonly string[];
 }
 
-/** All that decides which rows there are, and in which order. */
-function ownerOf({ actor, list, query }: Binding): string {
-  const { page: _page, limit: _limit, cursor: _cursor, fields: _fields, ...asked } = query;
-  return JSON.stringify([actor.id, actor.role, actor.organizationId, list, asked]);
-}
-
-const seal = (binding: Binding, kept: Kept<unknown>): string =>
-  binding.secretKey.seal(Buffer.from(JSON.stringify(kept)), ownerOf(binding)).toString('base64url');
-
-/** @throws AppError for one of another list, person or installation */
-function unseal<Counts>(binding: Binding): Kept<Counts> {
-  try {
-    const sealed = Buffer.from(binding.query.cursor, 'base64url');
-    return JSON.parse(binding.secretKey.unseal(sealed, ownerOf(binding)).toString()) as Kept<Counts>;
-  } catch {
-    throw invalid('cursor', MESSAGES.cursorInvalid);
-  }
-}
-
-interface Asked {
-  readonly scope: TicketScope;
-  readonly filters: TicketFilters;
-  readonly asked: AskedSearch;
-  readonly request: FoundRequest;
-}
-
 /** The order, where it is one of the rows' own columns, so that an index leads to any place in it. */
-const plainOrderOf = ({ asked, request: { sort, group } }: Asked) =>
+const plainOrderOf = ({ asked, request: { sort, group } }: AskedList) =>
   isBlank(asked) && isIndexedSort(sort) && group === null ? orderOf(sort) : null;
 
-/** What reads the list by pages, under these filters. */
-type ReadPage<More extends object> = (
-  filters: TicketFilters,
-  request: FoundRequest,
-) => Promise<FoundPage & More>;
-
 /** A list in groups by a state that is counted in advance is read in the order of the state, which an index gives. */
-function inOrderOfState<More extends object>(db: Database, list: Asked, readPage: ReadPage<More>) {
+function inOrderOfState<More extends object>(db: Database, list: AskedList, readPage: ReadPage<More>) {
   const { scope, filters, asked, request } = list;
   const { group, sort } = request;
   const plan = planList(scope, filters);
@@ -114,7 +72,7 @@ const BEFORE_ALL: Place = { keys: [], id: 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 /** Where a first page ends in its order. Newest first, tickets whose whole number is searched for stand before all others. */
 async function endOf(
   db: Database,
-  { scope, filters }: Asked,
+  { scope, filters }: AskedList,
   order: TicketOrder,
   tickets: TicketPage['tickets'],
 ): Promise<Pick<Kept<unknown>, 'place' | 'except'>> {
@@ -129,35 +87,39 @@ async function endOf(
  * A page of the list, or where a cursor is given the rows after it, with what was counted when the list began: going on
  * counts nothing again.
  * @param readPage the list by pages
- * @throws AppError RATE_LIMITED for too many that are narrowed by words
+ * @throws AppError RATE_LIMITED for too many that are narrowed by words, CURSOR_INVALID
  */
 export async function listOn<More extends object>(
   db: Database,
-  binding: Binding,
-  given: Asked,
+  { walk, words, actor, also }: Going,
+  given: AskedList,
   readGiven: ReadPage<More>,
-): Promise<TicketPage & Pick<FoundPage, 'groups'> & More & { readonly nextCursor?: string | null }> {
-  if (!isBlank(given.asked)) await binding.words.consume(binding.actor.id);
+): Promise<TicketPage & Pick<FoundPage, 'groups'> & More> {
+  if (!isBlank(given.asked)) await words.consume(actor.id);
   const { list, readPage } = inOrderOfState(db, given, readGiven);
-  const { cursor } = binding.query;
   const { limit, reader } = list.request;
-  if (cursor === '') return readPage(list.filters, list.request);
+  if (walk === null) return readPage(list.filters, list.request);
   const order = plainOrderOf(list);
-  if (cursor === FIRST_CURSOR) {
+  if (order !== null && order.by === 'updated' && !order.descending)
+    return listByChange(db, walk, list, readPage, also);
+  const kept = walk.from<Kept<TicketCount & More>>(also);
+  if (kept === null) {
     const { tickets, places, ...counts } = await readPage(list.filters, { ...list.request, page: 1 });
     const counted = counts as unknown as TicketCount & More;
     if (tickets.length < limit || (counts.exact && counts.total <= limit)) {
-      return { ...counted, tickets, nextCursor: null };
+      return { ...counted, tickets };
     }
     const end =
       order === null
         ? { place: places?.at(-1) ?? BEFORE_ALL, except: [] }
         : await endOf(db, list, order, tickets);
-    return { ...counted, tickets, nextCursor: seal(binding, { ...end, counts: counted }) };
+    walk.goOnFrom({ ...end, counts: counted }, also);
+    return { ...counted, tickets };
   }
-  const { place, counts, except } = unseal<TicketCount & More>(binding);
-  const goingOnFrom = (last: Place | undefined) =>
-    last === undefined ? null : seal(binding, { place: last, counts, except });
+  const { place, counts, except } = kept;
+  const goOnFrom = (last: Place | undefined) => {
+    if (last !== undefined) walk.goOnFrom({ place: last, counts, except }, also);
+  };
   if (order === null) {
     const request = { ...list.request, page: 1, limit: limit + 1, after: place };
     const { tickets, places = [] } = await listFound(
@@ -168,14 +130,14 @@ export async function listOn<More extends object>(
       request,
       counts,
     );
-    const next = goingOnFrom(places.length > limit ? places[limit - 1] : undefined);
-    return { ...counts, tickets: tickets.slice(0, limit), nextCursor: next };
+    goOnFrom(places.length > limit ? places[limit - 1] : undefined);
+    return { ...counts, tickets: tickets.slice(0, limit) };
   }
   const { sort } = list.request;
   const listed = isIndexedSort(sort) ? listedPart(list.scope, list.filters, sort) : list.scope;
   const ids = await readIdsAfter(listed, db, { ...list.filters, except }, order, place, limit + 1);
   const tickets = await findListed(list.scope, db, reader, ids.slice(0, limit));
   const last = tickets.at(-1);
-  const next = goingOnFrom(ids.length > limit && last !== undefined ? placeIn(order, last) : undefined);
-  return { ...counts, tickets, nextCursor: next };
+  goOnFrom(ids.length > limit && last !== undefined ? placeIn(order, last) : undefined);
+  return { ...counts, tickets };
 }

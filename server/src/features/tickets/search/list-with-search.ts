@@ -83,6 +83,19 @@ export interface FoundPage extends TicketPage {
   readonly groups?: readonly TicketGroup[];
 }
 
+export interface AskedList {
+  readonly scope: TicketScope;
+  readonly filters: TicketFilters;
+  readonly asked: AskedSearch;
+  readonly request: FoundRequest;
+}
+
+/** What reads the list by pages, under these filters. */
+export type ReadPage<More extends object> = (
+  filters: TicketFilters,
+  request: FoundRequest,
+) => Promise<FoundPage & More>;
+
 /** @param counted how many there are, where that is known */
 export const listFound = (
   db: Database,

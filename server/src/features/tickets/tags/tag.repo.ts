@@ -2,7 +2,7 @@
 import { COUNTED_TICKETS } from '@switchboard/contract/limits.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { readPage } from '../../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-row.ts';
@@ -11,16 +11,14 @@ import { isId } from '../../../platform/ids.ts';
 const COLUMNS = ['tags.id', 'tags.name', 'tags.colour'] as const;
 const byName = sql`lower(tags.name)`;
 
-interface PageRequest {
-  readonly page: number;
-  readonly limit: number;
+interface Wanted extends PageRequest {
   readonly search: string;
   /** Count the tickets of each, up to `COUNTED_TICKETS`. */
   readonly tickets: boolean;
 }
 
 /** @param organizationId null for all that are not deleted */
-export async function listTags(organizationId: string | null, db: Database, request: PageRequest) {
+export async function listTags(organizationId: string | null, db: Database, request: Wanted) {
   const found = db
     .selectFrom('tags')
     .innerJoin('organizations', 'organizations.id', 'tags.organization_id')

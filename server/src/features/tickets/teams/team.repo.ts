@@ -4,7 +4,7 @@ import type { Presence } from '@switchboard/contract/tickets/availability.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { readPage } from '../../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { containing } from '../../../platform/database/text-match.ts';
 import { rowInserter, tenantRowUpdater } from '../../../platform/database/write-row.ts';
@@ -75,15 +75,13 @@ const whole = (organizationId: string, db: Database) =>
       inboxCount.as('inbox_count'),
     ]);
 
-interface PageRequest {
-  readonly page: number;
-  readonly limit: number;
+interface Wanted extends PageRequest {
   readonly search: string;
   /** Only teams that they lead. */
   readonly lead: string | null;
 }
 
-export async function listTeams(organizationId: string, db: Database, request: PageRequest) {
+export async function listTeams(organizationId: string, db: Database, request: Wanted) {
   const found = whole(organizationId, db)
     .$if(request.search !== '', (query) => query.where('teams.name', 'ilike', containing(request.search)))
     .$if(request.lead !== null, (query) => query.where('teams.lead_id', '=', request.lead));

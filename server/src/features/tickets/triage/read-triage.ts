@@ -3,6 +3,7 @@ import type { TicketPriority } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { type PageRequest, readPage } from '../../../platform/database/pagination.ts';
 import { isId } from '../../../platform/ids.ts';
 import { findListed, type ListedTicket } from '../list/listed-tickets.ts';
 import { inPlaces, isOneOf } from '../list/select-tickets.ts';
@@ -11,9 +12,7 @@ import { allTicketsIn, inPart, isNotConfidential, OF_ACTIVE, runBy } from '../ti
 /** Stands for what has no team. */
 const NO_TEAM = 'none';
 
-interface TriageQuery {
-  readonly page: number;
-  readonly limit: number;
+interface TriageQuery extends PageRequest {
   readonly team: string;
   readonly snoozed: boolean;
   readonly priority: readonly TicketPriority[];
@@ -73,18 +72,17 @@ export async function readTriage(
           and ${priority.length === 0 ? sql`true` : isOneOf('tickets.priority', priority)}
           and ${inPlaces('tickets', { categories, projects })})`),
     );
-  const [page, { total }, counts] = await Promise.all([
-    found
-      .select('active_tickets.ticket_id')
-      .orderBy(sql`active_tickets.due_at asc nulls last`)
-      .orderBy('active_tickets.ticket_id')
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit)
-      .execute(),
-    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  const [{ rows, total }, counts] = await Promise.all([
+    readPage(
+      found
+        .select('active_tickets.ticket_id')
+        .orderBy('active_tickets.due_at', (order) => order.asc().nullsLast())
+        .orderBy('active_tickets.ticket_id'),
+      query,
+    ),
     countInboxes(db, actor, organizationId),
   ]);
-  const ids = page.map(({ ticket_id }) => ticket_id);
+  const ids = rows.map(({ ticket_id }) => ticket_id);
   return { tickets: await findListed(allTicketsIn(organizationId), db, actor, ids), total, counts };
 }
 

@@ -18,7 +18,7 @@ import { findSearchOf, together } from './view-search.ts';
 import { createView, deleteView, editView, pinViews } from './write-view.ts';
 
 /** Saved views, and the list of tickets that they lead to. */
-export function viewRoutes(serve: Serve, { database: { db }, clock, config, secretKey }: Deps): void {
+export function viewRoutes(serve: Serve, { database: { db }, clock, config }: Deps): void {
   const words = createRateLimit(RATE.listsByWords, config.rateLimitFactor);
   serve(endpoints.listViews, ({ session: { actor } }) => readViews(db, actor));
 
@@ -60,15 +60,9 @@ export function viewRoutes(serve: Serve, { database: { db }, clock, config, secr
     const asked = { q, reader: { actor, now: clock.now(), timeZone: query.timeZone } };
     const sort = query.sort ?? view?.sort ?? 'newest';
     const request = { ...query, sort, group: groupingOf(query), reader: actor };
-    const binding = {
-      secretKey,
-      words,
-      actor,
-      list: endpoints.findTickets.path,
-      query: { ...query, q, sort },
-    };
+    const going = { walk: query.walk, words, actor, also: JSON.stringify([q, sort]) };
     const list = { scope, filters: NO_FILTERS, asked, request };
-    const page = await listOn(db, binding, list, (left, part) => listFound(db, scope, left, asked, part));
+    const page = await listOn(db, going, list, (left, part) => listFound(db, scope, left, asked, part));
     return presentTicketPage(page, query);
   });
 }

@@ -1,4 +1,4 @@
-import { FIRST_CURSOR } from '@switchboard/contract/tickets/views/view-values.ts';
+import { FIRST_CURSOR } from '@switchboard/contract/first-cursor.ts';
 import { useListMode } from '../../../lib/lists/list-columns.ts';
 
 /** Rows that a continuous list begins with. */

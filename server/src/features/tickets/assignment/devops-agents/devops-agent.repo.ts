@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/open-database.ts';
-import { readPage } from '../../../../platform/database/pagination.ts';
+import { type PageRequest, readPage } from '../../../../platform/database/pagination.ts';
 import { containing } from '../../../../platform/database/text-match.ts';
 import { isId } from '../../../../platform/ids.ts';
 import { presenceOf } from '../../availability/presence.ts';
 import { openTicketsOfAgent } from '../agent-load.ts';
 
-export interface AgentQuery {
-  readonly page: number;
-  readonly limit: number;
+export interface AgentQuery extends PageRequest {
   readonly search: string;
   /** Only those below their organization's cap of open tickets. */
   readonly withRoom: boolean;
