@@ -70,11 +70,6 @@ export async function talliesIn(
   db: Database,
   filters: Pick<TicketFilters, 'categories' | 'projects' | 'createdSince'>,
 ): Promise<readonly Tally[]> {
-  const led = (rows: 'tickets' | 'ticket_place_tallies') =>
-    isLed(scope)
-      ? sql<boolean>`(${sql.ref(`${rows}.organization_id`)}, ${sql.ref(`${rows}.project_id`)}) in (
-          select led.organization_id, led.id from projects as led where ${isLedProject(scope, 'led')})`
-      : sql<boolean>`true`;
   if (!isLed(scope)) {
     if (filters.createdSince) return talliesSince(scope, db, filters.createdSince);
     if (filters.categories.length + filters.projects.length === 0) return talliesOf(scope, db).execute();
@@ -83,10 +78,20 @@ export async function talliesIn(
     .selectFrom('ticket_place_tallies')
     .where(coveredBy(scope, 'ticket_place_tallies.organization_id'))
     .where(inPlaces('ticket_place_tallies', filters))
-    .where(led('ticket_place_tallies'))
+    .where(
+      isLed(scope)
+        ? sql<boolean>`ticket_place_tallies.project_id in (
+            select led.id from projects as led where ${isLedProject(scope, 'led')})`
+        : sql<boolean>`true`,
+    )
     .select(['status', 'priority', sql<number>`sum(tickets)::bigint`.as('tickets')])
     .groupBy(['status', 'priority']);
-  const within = sql<boolean>`${inPlaces('tickets', filters)} and ${led('tickets')}`;
+  // Row by row: of the tickets of these projects few are hidden.
+  const ofLed = isLed(scope)
+    ? sql<boolean>`exists (
+        select from projects as led where led.id = tickets.project_id and ${isLedProject(scope, 'led')} offset 0)`
+    : sql<boolean>`true`;
+  const within = sql<boolean>`${inPlaces('tickets', filters)} and ${ofLed}`;
   return withoutHidden(scope, db, sql`${kept}`, within).execute();
 }
 
