@@ -10,7 +10,7 @@ import {
   sql,
 } from 'kysely';
 
-interface OrderKey {
+export interface OrderKey {
   readonly value: Expression<unknown>;
   readonly descending: boolean;
   /** Rows without it come last: the order says `nulls last`, and others have no such rows. */

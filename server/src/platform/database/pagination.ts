@@ -1,7 +1,6 @@
 /** Lists that are read page by page, or from where the answer before ended: in the order that their query has. */
 import type { Pagination } from '@switchboard/contract/query.ts';
-import type { SelectQueryBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Walk } from '../http/walk.ts';
 import { comesAfter, keysOf, placeOf } from './order-keys.ts';
 

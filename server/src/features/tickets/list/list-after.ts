@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { plannedForValues } from '../../../platform/database/planned-for-values.ts';
 import type { TicketScope } from '../ticket.scope.ts';
 import { comesAfter, keysAsText, keysOf, type Place } from './order-keys.ts';
-import { dependsOnPlaces, selectTickets } from './select-tickets.ts';
+import { dependsOnPlaces, selectFirst, selectTickets } from './select-tickets.ts';
 import type { TicketFilters } from './ticket-filters.ts';
 import {
   isByState,
@@ -40,7 +40,7 @@ export function readPlacesAfter(
 ): Promise<readonly Place[]> {
   const after = order.by === 'created' ? { id: place.id, descending: order.descending } : null;
   const keys = keysOf(order);
-  const rows = selectTickets(scope, db, { ...filters, after })
+  const rows = selectFirst(scope, db, { ...filters, after }, order, limit)
     .$if(after === null, (all) => all.where(comesAfter(order, keys, place)))
     .select(['tickets.id', keysAsText(keys).as('keys')])
     .$castTo<Place>()

@@ -1,25 +1,16 @@
 /** An order as the values that it compares, so that a list goes on after a row, wherever that row stands by now. */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type OrderKey as ComparedKey,
+  comesAfter as comesAfterIn,
+} from '../../../platform/database/order-keys.ts';
 import type { TicketRow } from '../ticket.repo.ts';
 import { valuesOfField } from './field-order.ts';
 import { isByState, isTicketOrder, type ListOrder, STATES, type TicketOrder } from './ticket-order.ts';
 
-const TYPES = {
-  text: sql`text`,
-  integer: sql`integer`,
-  boolean: sql`boolean`,
-  timestamptz: sql`timestamptz`,
-  numeric: sql`numeric`,
-  date: sql`date`,
-} as const;
-
 /** One of the values, of a query's `tickets` row. */
-export interface OrderKey {
+export interface OrderKey extends ComparedKey {
   readonly value: RawBuilder<unknown>;
-  readonly type: keyof typeof TYPES;
-  readonly descending: boolean;
-  /** Rows without it come last, in both directions. */
-  readonly nullable: boolean;
 }
 
 /** Where a row stands in an order: its values as the database writes them, and its id, which decides among equal ones. */
@@ -33,16 +24,16 @@ const isOldestFirst = (order: ListOrder) => isTicketOrder(order) && !isByState(o
 /** All but the id. */
 export function keysOf(order: ListOrder): readonly OrderKey[] {
   const { descending } = order;
-  if (order.by === 'value') return [{ value: order.value, type: order.type, descending, nullable: true }];
+  if (order.by === 'value') return [{ value: order.value, descending, nullable: true }];
   if (!isTicketOrder(order)) {
-    return valuesOfField(order.by).map((value) => ({ value, type: 'text', descending, nullable: true }));
+    return valuesOfField(order.by).map((value) => ({ value, descending, nullable: true }));
   }
   if (isByState(order)) {
     const value = sql`array_position(${STATES[order.by]}::text[], ${sql.ref(`tickets.${order.by}`)})`;
-    return [{ value, type: 'integer', descending, nullable: false }];
+    return [{ value, descending, nullable: false }];
   }
   if (order.by === 'created') return [];
-  return [{ value: sql`tickets.updated_at`, type: 'timestamptz', descending, nullable: false }];
+  return [{ value: sql`tickets.updated_at`, descending, nullable: false }];
 }
 
 /** The place of a row in an order by its own columns. */
@@ -64,21 +55,7 @@ export const orderByKey = ({ value, descending, nullable }: OrderKey): RawBuilde
   sql`${value} ${descending ? sql`desc` : sql`asc`} ${nullable ? sql`nulls last` : sql``}`;
 
 /** The condition on a query's `tickets` row for what comes after a place. */
-export function comesAfter(order: ListOrder, keys: readonly OrderKey[], place: Place): RawBuilder<SqlBool> {
-  const byId = sql<boolean>`tickets.id ${isOldestFirst(order) ? sql`>` : sql`<`} ${place.id}::uuid`;
-  const [only] = keys;
-  if (keys.length === 1 && only?.type === 'timestamptz' && !only.nullable) {
-    // As one comparison an index gives where it begins.
-    const direction = only.descending ? sql`<` : sql`>`;
-    return sql<boolean>`(${only.value}, tickets.id) ${direction} (${place.keys[0] ?? null}::timestamptz, ${place.id}::uuid)`;
-  }
-  return keys.reduceRight<RawBuilder<SqlBool>>((rest, key, index) => {
-    const known = place.keys[index] ?? null;
-    const value = sql`(${key.value})`;
-    if (known === null) return sql<boolean>`(${value} is null and ${rest})`;
-    const cut = sql`${known}::${TYPES[key.type]}`;
-    const further = sql`${value} ${key.descending ? sql`<` : sql`>`} ${cut}`;
-    const beyond = key.nullable ? sql`${further} or ${value} is null` : further;
-    return sql<boolean>`(${beyond} or (${value} = ${cut} and ${rest}))`;
-  }, byId);
+export function comesAfter(order: ListOrder, keys: readonly OrderKey[], { keys: cut, id }: Place) {
+  const byId = { value: sql`tickets.id`, descending: !isOldestFirst(order), nullable: false };
+  return comesAfterIn([...keys, byId], [...keys.map((_, index) => cut[index] ?? null), id]);
 }

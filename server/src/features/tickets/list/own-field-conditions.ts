@@ -10,7 +10,6 @@ import type { FieldDefinition } from '../forms/field.repo.ts';
 import { requesterReads } from '../forms/requester-reads.ts';
 import { isStaffOfRow } from '../ticket.scope.ts';
 import { isStaff } from './due-moment.ts';
-import type { ValueType } from './ticket-order.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -121,55 +120,44 @@ export function isPast(listed: ListedField, side: 'from' | 'to', bound: string):
   }
 }
 
-interface Compared {
-  readonly value: RawBuilder<unknown>;
-  readonly type: ValueType;
-}
-
 /** What rows are put in order by: choices by the places of their options, people and projects by name. */
-function comparedOf({ field }: ListedField): Compared | null {
+function comparedOf({ field }: ListedField): RawBuilder<unknown> | null {
   const kind: FieldKind = field.kind;
   switch (kind) {
     case 'number':
     case 'money':
     case 'checkbox':
-      return { value: sql`kept.number`, type: 'numeric' };
+      return sql`kept.number`;
     case 'date':
-      return { value: sql`kept.day`, type: 'date' };
+      return sql`kept.day`;
     case 'choice':
     case 'choices': {
       const keys = field.options.map(({ key }) => key);
-      return { value: sql`array_position(${keys}::text[], kept.text)`, type: 'integer' };
+      return sql`array_position(${keys}::text[], kept.text)`;
     }
     case 'text':
     case 'long_text':
     case 'email':
     case 'url':
-      return { value: COMPARED, type: 'text' };
+      return COMPARED;
     case 'person':
-      return {
-        value: sql`(
+      return sql`(
           select lower(coalesce(member.first_name, users.first_name) || ' ' || coalesce(member.last_name, users.last_name))
           from users left join organization_people as member
             on member.organization_id = kept.organization_id and member.user_id = users.id
-          where users.id = kept.person_id)`,
-        type: 'text',
-      };
+          where users.id = kept.person_id)`;
     case 'project':
-      return {
-        value: sql`(
+      return sql`(
           select lower(project.name) from projects as project
-          where project.organization_id = kept.organization_id and project.id = kept.project_id)`,
-        type: 'text',
-      };
+          where project.organization_id = kept.organization_id and project.id = kept.project_id)`;
     default:
       return null;
   }
 }
 
 /** The value of a `tickets` row in an order by the field, null for none. @throws AppError */
-export function valueInOrder(listed: ListedField, path: string): Compared {
+export function valueInOrder(listed: ListedField, path: string): RawBuilder<unknown> {
   const compared = comparedOf(listed);
   if (compared === null) throw unfit(path);
-  return { ...compared, value: sql`(select min(${compared.value}) ${keptOf(listed)})` };
+  return sql`(select min(${compared}) ${keptOf(listed)})`;
 }

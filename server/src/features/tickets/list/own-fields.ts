@@ -98,7 +98,7 @@ export async function ownFieldsOf(
 function orderOf(sort: string, listed: (key: string, path: string) => ListedField): ValueOrder | null {
   if (!isOwnFieldSort(sort)) return null;
   const value = valueInOrder(listed(keyOfOwnField(sort), 'sort'), 'sort');
-  return { by: 'value', descending: sort.startsWith('-'), ...value, indexed: false };
+  return { by: 'value', descending: sort.startsWith('-'), value, indexed: false };
 }
 
 /**

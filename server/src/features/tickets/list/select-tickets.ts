@@ -18,7 +18,7 @@ import {
 } from '../ticket.scope.ts';
 import type { ListPlan } from './list-plan.ts';
 import type { Slice } from './list-slice.ts';
-import type { TicketFilters } from './ticket-filters.ts';
+import { narrowsByStateAlone, type TicketFilters } from './ticket-filters.ts';
 import { orderBy, type TicketOrder } from './ticket-order.ts';
 import { hasWords } from './ticket-words.ts';
 
@@ -75,8 +75,8 @@ export const selectTickets = (scope: TicketScope, db: Database, filters: TicketF
   );
 
 /**
- * At least the first rows of the list in an order, and no others: of the projects that somebody leads the first of each,
- * as an index has them, since all that these have may be many.
+ * At least the first rows of the list in an order, and no others. All that the projects have that somebody leads may be many:
+ * the first of each are taken, as its index has them with their states.
  * @param rows a number, or what stands for it in the statement
  */
 export function selectFirst(
@@ -87,9 +87,10 @@ export function selectFirst(
   rows: number | RawBuilder<number>,
 ) {
   const all = selectTickets(scope, db, filters);
-  if (!isLed(scope) || order.by !== 'created') return all;
+  // What else narrows them may leave few, for which a project would be gone through to its end.
+  if (!isLed(scope) || order.by !== 'created' || !narrowsByStateAlone({ ...filters, after: null }))
+    return all;
   const inOrder = orderBy(order, 'tickets');
-  // The index of a project has all that these conditions ask for.
   const ofProject = conditionsOf(filters)
     .reduce(
       (query, condition) => query.where(condition),

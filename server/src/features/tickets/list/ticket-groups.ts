@@ -32,7 +32,7 @@ interface Grouped {
   /** Of a query's `tickets` row, as text; null for none. */
   readonly key: RawBuilder<unknown>;
   readonly place: (organization: RawBuilder<unknown>, key: RawBuilder<unknown>) => RawBuilder<unknown>;
-  readonly type: OrderKey['type'];
+  readonly type: 'text' | 'integer';
   readonly descending: boolean;
 }
 
@@ -86,9 +86,9 @@ const GROUPED: Record<ViewGroup, Grouped> = {
 export function keysOfGroups({ by }: Grouping): readonly OrderKey[] {
   const { key, place, type, descending } = GROUPED[by];
   const value = place(sql.ref('tickets.organization_id'), key);
-  const first: OrderKey = { value, type, descending, nullable: true };
+  const first: OrderKey = { value, descending, nullable: true };
   // Two may have the same name.
-  return type === 'text' ? [first, { value: key, type: 'text', descending: false, nullable: true }] : [first];
+  return type === 'text' ? [first, { value: key, descending: false, nullable: true }] : [first];
 }
 
 /** The rows of a query that are shown. */

@@ -26,14 +26,12 @@ export interface StateOrder {
   readonly descending: boolean;
 }
 export type TicketOrder = TimeOrder | StateOrder;
-export type ValueType = 'timestamptz' | 'numeric' | 'date' | 'integer' | 'text';
 
 /** By what the reader may know of a row; rows without it come last both ways, and of equal ones the newest first. */
 export interface ValueOrder {
   readonly by: 'value';
   readonly descending: boolean;
   readonly value: RawBuilder<unknown>;
-  readonly type: ValueType;
   /** An index gives the order of those rows that have it. */
   readonly indexed: boolean;
 }
@@ -61,13 +59,13 @@ export function listOrderOf(sort: TicketSort, reader: Actor): ListOrder {
   const descending = sort.startsWith('-');
   if (sort === 'due' || sort === '-due') {
     const indexed = isGivenAllOthers(reader, 'note');
-    return { by: 'value', descending, value: dueMoment(reader), type: 'timestamptz', indexed };
+    return { by: 'value', descending, value: dueMoment(reader), indexed };
   }
   const by = (descending ? sort.slice(1) : sort) as FieldSort;
   if (by !== 'contactNumber' || isGivenAllOthers(reader, 'contact')) return { by, descending };
   // Where a row does not show its number, the order does not tell it either.
   const value = sql`case when ${readsContact(reader)} then nullif(tickets.contact_number, '') end`;
-  return { by: 'value', descending, value, type: 'text', indexed: false };
+  return { by: 'value', descending, value, indexed: false };
 }
 
 export const isTicketOrder = (order: ListOrder): order is TicketOrder =>

@@ -53,7 +53,6 @@ function rowsOf(search: Search, way: Way, order: ListOrder, most: number | null)
 
 const NUMBERED: OrderKey = {
   value: sql`found.is_numbered`,
-  type: 'boolean',
   descending: true,
   nullable: false,
 };
