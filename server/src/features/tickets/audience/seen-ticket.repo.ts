@@ -5,6 +5,7 @@ import { asksOf, rulesGiving } from '@switchboard/contract/policies/explain.ts';
 import type { TicketRuleId } from '@switchboard/contract/policies/ticket-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { plannedForValues } from '../../../platform/database/planned-for-values.ts';
 import { personIn } from '../../people/person-in.ts';
 import { talliesOf } from '../list/ticket-tallies.ts';
 import {
@@ -112,7 +113,8 @@ export async function countSeenTickets(
 ): Promise<{ readonly total: number; readonly totals: readonly { rule: TicketRuleId; count: number }[] }> {
   const each = READING.map((rule) => countIn(meeting(actor, asksOf(rule, 'read')), db, caller));
   const { rows } = await sql<{ total: number; counts: readonly number[] }>`
-    select ${countIn(readable, db, caller)} as total, array[${sql.join(each)}]::int[] as counts`.execute(db);
+    select ${countIn(readable, db, caller)} as total, array[${sql.join(each)}]::int[] as counts
+    ${plannedForValues}`.execute(db);
   const { total, counts } = rows[0] ?? { total: 0, counts: [] };
   const totals = READING.map((rule, index) => ({ rule, count: counts[index] ?? 0 }));
   return { total, totals: totals.filter(({ count }) => count > 0) };

@@ -2,6 +2,7 @@
 import { DAY } from '@switchboard/contract/durations.ts';
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { plannedForValues } from '../../../platform/database/planned-for-values.ts';
 import { firstIdOf } from '../../../platform/ids.ts';
 import {
   coveredBy,
@@ -127,11 +128,13 @@ export async function talliesWithin(
 ): Promise<readonly Tally[]> {
   if (createdBy === null && coversOrganizations(scope)) return talliesOf(scope, db).execute();
   if (createdBy === null && isLed(scope)) return talliesIn(scope, db, NO_FILTERS);
-  return db
+  const counted = db
     .selectFrom('tickets')
     .where(inScope(createdBy === null ? scope : withoutStubs(scope)))
     .where(createdBy === null ? sql<boolean>`true` : raisedBy(createdBy))
     .select(['tickets.status', 'tickets.priority', sql<number>`count(*)`.as('tickets')])
-    .groupBy(['tickets.status', 'tickets.priority'])
-    .execute();
+    .groupBy(['tickets.status', 'tickets.priority']);
+  // What several facts have to tell of one person is a handful or half an organization.
+  const isOfSeveral = scope.person !== null && !('fact' in scope.person.when);
+  return (isOfSeveral ? counted.modifyEnd(plannedForValues) : counted).execute();
 }
