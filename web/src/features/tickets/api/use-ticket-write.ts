@@ -52,13 +52,14 @@ export function useTicketWrite<Write extends TicketWrite>({ send, drawn, said }:
       passLatestUndo();
       return drawn ? drawAtOnce(client, write.ticketId, drawn(write)) : undefined;
     },
-    onError: (_error, _write, restore) => restore?.(),
-    onSuccess: (written, write, restore) => {
+    onError: (_error, _write, drawing) => drawing?.takeBack(),
+    onSuccess: (written, write, drawing) => {
       if (written === null) {
-        restore?.();
+        drawing?.takeBack();
         refreshOwnTicket(write.ticketId);
         return;
       }
+      drawing?.end();
       const { ticket, undo } = written;
       rememberTicket(client, ticket);
       const message = said?.(written) ?? null;

@@ -1,6 +1,7 @@
 /** Changes of one ticket: they show before the server has answered, go back where it refuses, and can be undone. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { refreshAllTickets } from '../../../lib/realtime/refresh-tickets.ts';
 import { beginSession } from '../../../lib/session/session-store.ts';
 import { ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, refusal, startFakeServer } from '../../../testing/fake-server.ts';
@@ -23,10 +24,11 @@ beforeEach(() => {
   });
 });
 
-async function choose(status: string) {
+async function choose(status: string, before = () => {}) {
   beginSession('token-1', person('manager'));
   openApp('/admin/tickets');
   const row = await screen.findByRole('row', { name: /ACME-00304/ });
+  before();
   fireEvent.click(within(row).getByRole('button', { name: /Change status of ACME-00304/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(status), hidden: true }));
   return row;
@@ -43,6 +45,23 @@ test('a status shows at once and goes back with the words of the server', async 
   resolve(refusal(403, 'FORBIDDEN', 'You are not allowed to do this'));
   expect(await screen.findByText('You are not allowed to do this')).toBeDefined();
   expect(statusOf(row)).toContain('Open');
+});
+
+test('what was read before the change and comes after it does not hide it', async () => {
+  const { promise: old, resolve: comes } = Promise.withResolvers<Response>();
+  const { promise, resolve: refuse } = Promise.withResolvers<Response>();
+  server.answer({ [SET]: () => promise });
+  const row = await choose('Resolved', () => {
+    server.answer({ 'GET /api/admin/tickets': () => old });
+    refreshAllTickets();
+  });
+  await waitFor(() => expect(statusOf(row)).toContain('Resolved'));
+  comes(ticketsAnswer({ tickets: [{ ...shown, summary: 'Renamed' }], pagination: onePage(1, 15) }));
+  await within(row).findByText('Renamed');
+  expect(statusOf(row)).toContain('Resolved');
+  refuse(refusal(403, 'FORBIDDEN', 'You are not allowed to do this'));
+  await waitFor(() => expect(statusOf(row)).toContain('Open'));
+  expect(within(row).getByText('Renamed')).toBeDefined();
 });
 
 test('what was set can be undone for a while', async () => {
