@@ -47,8 +47,10 @@ test('what is written on one node is heard and read on the other, and ends there
 
   // The same statements again and again, on whichever connection.
   const read = () => callTo(two, agent)('GET', `/tickets/${ticketId}`);
-  const statuses = (await Promise.all(Array.from({ length: 40 }, read))).map(({ status }) => status);
-  expect(new Set(statuses)).toEqual(new Set([200]));
+  for (let times = 0; times < 5; times++) {
+    const statuses = (await Promise.all(Array.from({ length: 8 }, read))).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  }
 
   await callTo(one, agent)('POST', '/auth/logout');
   await expect.poll(() => there.socket.connected).toBe(false);

@@ -1,5 +1,5 @@
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { userKey } from '../../../lib/cache/query-client.ts';
 import { ticketOptions } from './get-ticket.ts';
 
@@ -16,40 +16,38 @@ export type Drawn = Partial<
     | 'project'
   >
 >;
-type Fields = Partial<Record<keyof Drawn, unknown>>;
-type Row = Fields & { readonly _id: string };
-
-/** Changes fields of the ticket in what is kept under a key: its page, or a list that has it. */
-function changeIn(client: QueryClient, key: QueryKey, ticketId: string, change: (row: Fields) => Fields) {
-  client.setQueryData<Row & { tickets?: Row[] }>(key, (kept) => {
-    if (!kept?.tickets) return kept && { ...kept, ...change(kept) };
-    const tickets = kept.tickets.map((row) => (row._id === ticketId ? { ...row, ...change(row) } : row));
-    return { ...kept, tickets };
-  });
-}
+type Row = Drawn & { readonly _id: string };
 
 /**
  * Shows what a ticket is about to have wherever it is drawn, until the server has answered: also in what is fetched
  * meanwhile, which may have been read before the change.
  */
 export function drawAtOnce(client: QueryClient, ticketId: string, drawn: Drawn) {
-  const page = ticketOptions(ticketId).queryKey;
-  const lists = userKey('tickets', 'list');
-  const fields = Object.keys(drawn) as (keyof Drawn)[];
-  /** By the hash of a query: what it has of these fields without the change. */
-  const undrawn = new Map<string, { key: QueryKey; fields: Fields }>();
-
-  const queries = () => [page, lists].flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }));
-  const draw = ({ queryHash, queryKey: key }: { queryHash: string; queryKey: QueryKey }) =>
-    changeIn(client, key, ticketId, (row) => {
-      undrawn.set(queryHash, { key, fields: Object.fromEntries(fields.map((field) => [field, row[field]])) });
-      return drawn;
+  const cache = client.getQueryCache();
+  const { queryKey } = ticketOptions(ticketId);
+  const shown = () => [
+    ...cache.findAll({ queryKey }),
+    ...cache.findAll({ queryKey: userKey('tickets', 'list') }),
+  ];
+  /** Puts into the ticket's page, or into the list that has the ticket, what is made of what stands there. */
+  const change = (query: Query, make: (row: Row) => Drawn) =>
+    client.setQueryData<Row & { tickets?: Row[] }>(query.queryKey, (kept) => {
+      if (!kept?.tickets) return kept && { ...kept, ...make(kept) };
+      const tickets = kept.tickets.map((row) => (row._id === ticketId ? { ...row, ...make(row) } : row));
+      return { ...kept, tickets };
     });
 
-  for (const query of queries()) draw(query);
-  const end = client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
-    if (queries().includes(event.query)) draw(event.query);
+  const undrawn = new Map<Query, Drawn>();
+  const draw = (query: Query) =>
+    change(query, (row) => {
+      const fields = Object.keys(drawn) as (keyof Drawn)[];
+      undrawn.set(query, Object.fromEntries(fields.map((field) => [field, row[field]])));
+      return drawn;
+    });
+  shown().forEach(draw);
+  const end = cache.subscribe((event) => {
+    const isFetched = event.type === 'updated' && event.action.type === 'success' && !event.action.manual;
+    if (isFetched && shown().includes(event.query)) draw(event.query);
   });
   return {
     /** The server has taken it. */
@@ -57,7 +55,7 @@ export function drawAtOnce(client: QueryClient, ticketId: string, drawn: Drawn) 
     /** Nothing came of it. */
     takeBack() {
       end();
-      for (const { key, fields } of undrawn.values()) changeIn(client, key, ticketId, () => fields);
+      for (const [query, fields] of undrawn) change(query, () => fields);
     },
   };
 }
