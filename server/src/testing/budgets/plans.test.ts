@@ -10,7 +10,7 @@ import { createTeam } from '../world.ts';
 import { withoutSearchIndex, writeTickets } from './many-tickets.ts';
 import { readByCall } from './read-by-call.ts';
 
-const { app, world } = await openTestApp();
+const { app, world } = await openTestApp({}, { plannedAsServed: true });
 const { ours, theirs, superAdmin } = world;
 
 let large: ReadonlySet<string>;

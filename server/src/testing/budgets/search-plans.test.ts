@@ -9,7 +9,7 @@ import { openTestApp } from '../open-test-app.ts';
 import { fillSearchIndex, withoutSearchIndex, writeComments, writeTickets } from './many-tickets.ts';
 import { readByCall } from './read-by-call.ts';
 
-const { app, world } = await openTestApp();
+const { app, world } = await openTestApp({}, { plannedAsServed: true });
 const { ours, theirs, superAdmin } = world;
 
 beforeAll(async () => {

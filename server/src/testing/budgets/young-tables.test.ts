@@ -14,7 +14,7 @@ import { statementsOf } from './statements.ts';
 
 const TICKETS = 600;
 
-const { app, world } = await openTestApp();
+const { app, world } = await openTestApp({}, { plannedAsServed: true });
 const { ours } = world;
 
 beforeAll(async () => {
