@@ -291,6 +291,8 @@ export const VIEWS = {
 /** Request types of an organization, and the fields that they ask. */
 export const FORMS = {
   types: 200,
+  /** Of the installation, for all its organizations. */
+  templates: 100,
   /** In the library of an organization. */
   fields: 300,
   placements: 60,
