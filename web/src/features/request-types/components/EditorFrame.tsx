@@ -76,7 +76,7 @@ export function EditorFrame({
               />
             </FormSection>
           </div>
-          <FormPreview name={draft.name} form={draft.form} />
+          <FormPreview name={draft.name} form={draft.form} canName={fields.canName} />
         </div>
         <FormFoot problem={problem}>
           <Button

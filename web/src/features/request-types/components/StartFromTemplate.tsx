@@ -2,7 +2,7 @@ import { Button, Group, Radio, ScrollArea, Stack, Text, TextInput } from '@manti
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import type { RequestTypeTemplate } from '@switchboard/contract/tickets/forms/request-type-templates.ts';
 import { IconSearch, IconTemplate } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { TypeDrawing } from '../../../shared/own-fields/type-icon.tsx';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import { useCopyTemplate, useTemplates } from '../template-api.ts';
 import { startText as words } from '../text.ts';
 import { editPath } from './type-columns.tsx';
@@ -75,7 +76,7 @@ function StartDialog({ onClose }: { onClose: () => void }) {
               {chosen && (
                 <TextInput
                   {...field('name')}
-                  label={words.name}
+                  label={<FieldLabel optional>{words.name}</FieldLabel>}
                   placeholder={chosen.name}
                   maxLength={LENGTH.name}
                 />
@@ -91,7 +92,7 @@ function StartDialog({ onClose }: { onClose: () => void }) {
 interface TemplateChoiceProps {
   templates: readonly RequestTypeTemplate[];
   value: string;
-  error: React.ReactNode;
+  error: ReactNode;
   onChange: (id: string) => void;
 }
 

@@ -186,7 +186,7 @@ test('an admin starts from a template: of a name that is taken another one is as
   fireEvent.click(dialog.getByRole('radio', { name: 'New laptop' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Make draft' }));
   expect(await dialog.findByText(taken)).toBeDefined();
-  fireEvent.change(dialog.getByLabelText('Name here'), { target: { value: 'Laptop here' } });
+  fireEvent.change(dialog.getByLabelText(/^Name here/), { target: { value: 'Laptop here' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Make draft' }));
   expect(await screen.findByText('Laptop here made as a draft')).toBeDefined();
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Laptop here');
