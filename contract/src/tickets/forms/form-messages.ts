@@ -40,6 +40,7 @@ export const FORM_MESSAGES = {
   priorityNotAsked: 'This form does not ask for it',
   policyUnknown: 'Please choose one of the service policies',
   templateUnknown: 'Please choose one of the templates',
+  templateTooLong: `All words of a template together can have ${FORMS.templateCharacters.toLocaleString('en')} characters at most`,
   templateNameTaken: 'Another template has this name',
   typeNameTaken: 'Another request type has this name',
 } as const;

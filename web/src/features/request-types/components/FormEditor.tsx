@@ -55,6 +55,13 @@ export function FormEditor({ form, fields, errors, onChange, onOpen }: FormEdito
           />
         ))}
       </Stack>
+      {errors
+        .filter(({ path }) => path === 'form')
+        .map(({ msg }) => (
+          <Text key={msg} size="sm" c="danger" role="alert">
+            {msg}
+          </Text>
+        ))}
       {retry && <LoadError what={words.addField} onRetry={retry.run} busy={retry.busy} />}
       <Group align="flex-end">
         {library !== null && (

@@ -1,14 +1,16 @@
 /** What of a template is kept. It is checked like a form that is saved, with the fields that it brings along. */
 import type { FieldError } from '@switchboard/contract/errors.ts';
+import { FORMS } from '@switchboard/contract/limits.ts';
 import { fieldProblem } from '@switchboard/contract/tickets/forms/check-field.ts';
 import { checkForm } from '@switchboard/contract/tickets/forms/check-form.ts';
 import { readFieldValue } from '@switchboard/contract/tickets/forms/field-values.ts';
+import { FORM_MESSAGES } from '@switchboard/contract/tickets/forms/form-messages.ts';
 import type {
   NewTemplate,
   TemplatePlacement,
 } from '@switchboard/contract/tickets/forms/request-type-templates.ts';
 import type { TemplateContent } from '../../../../platform/database/tables/form-tables.ts';
-import { AppError } from '../../../../platform/http/app-error.ts';
+import { AppError, invalid } from '../../../../platform/http/app-error.ts';
 import { fittingField } from '../fitting-field.ts';
 import { recordedParts } from '../recorded-parts.ts';
 import { templateForm } from './template.presenter.ts';
@@ -17,19 +19,22 @@ import { templateForm } from './template.presenter.ts';
 export const changedTemplate = (
   before: TemplateContent,
   { form, ask, ...others }: Partial<NewTemplate>,
-): TemplateContent => ({
-  ...before,
-  ...others,
-  ...(ask && { ask: [...new Set(ask)] }),
-  ...(form && { form: checkedForm(form) }),
-});
+): TemplateContent =>
+  bounded({
+    ...before,
+    ...others,
+    ...(ask && { ask: [...new Set(ask)] }),
+    ...(form && { form: checkedForm(form) }),
+  });
 
 /** @throws AppError VALIDATION_FAILED, which names the placements that are wrong */
-export const newTemplate = ({ form, ask, ...others }: NewTemplate): TemplateContent => ({
-  ...others,
-  ask: [...new Set(ask)],
-  form: checkedForm(form),
-});
+export const newTemplate = ({ form, ask, ...others }: NewTemplate): TemplateContent =>
+  bounded({ ...others, ask: [...new Set(ask)], form: checkedForm(form) });
+
+function bounded(content: TemplateContent): TemplateContent {
+  if (JSON.stringify(content).length <= FORMS.templateCharacters) return content;
+  throw invalid('form', FORM_MESSAGES.templateTooLong);
+}
 
 function checkedForm(given: readonly TemplatePlacement[]): TemplateContent['form'] {
   const placements = given.map(({ field, ...placement }) => ({

@@ -194,6 +194,12 @@ test('what refers to an organization, or cannot be asked, is refused by its plac
       FORM_MESSAGES.conditionLater,
     ],
   ];
+  const options = Array.from({ length: FORMS.options }, (_, index) => ({
+    key: `o${index}`,
+    label: 'x'.repeat(90),
+  }));
+  const many = Array.from({ length: 3 }, (_, index) => placed({ key: `k${index}`, kind: 'choice', options }));
+  wrong.push([many, 'form', FORM_MESSAGES.templateTooLong]);
   for (const [form, path, msg] of wrong) {
     const answer = await post(TEMPLATES, { name: 'x', form }, superAdmin);
     expect(answer, path).toMatchObject({ status: 400, body: { errors: [{ path, msg }] } });
