@@ -113,7 +113,7 @@ function TemplateChoice({ templates, value, error, onChange }: TemplateChoicePro
         data-autofocus
       />
       <Radio.Group label={words.choose} value={value} error={error} onChange={onChange}>
-        <ScrollArea.Autosize mah="min(44vh, 420px)" type="auto">
+        <ScrollArea.Autosize mah="min(44vh, 420px)" type="auto" offsetScrollbars="present">
           <Stack gap={8} mt={6}>
             {found.length === 0 && (
               <Text size="sm" c="dimmed">
@@ -144,7 +144,7 @@ const TemplateCard = ({
           {name}
         </Text>
         {description && (
-          <Text span size="xs" c="dimmed" className="anywhere">
+          <Text span size="xs" c="dimmed" className="anywhere" lineClamp={2}>
             {description}
           </Text>
         )}
