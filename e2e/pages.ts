@@ -114,6 +114,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/super-admin/tickets', access: SUPER },
   { path: '/super-admin/projects', access: SUPER },
   { path: '/super-admin/subscriptions', access: SUPER },
+  { path: '/super-admin/templates', access: SUPER },
   { path: '/super-admin/mail', access: SUPER },
   { path: '/super-admin/security-log', access: SUPER },
   { path: '/super-admin/organizations/add', access: SUPER },

@@ -291,6 +291,10 @@ export const VIEWS = {
 /** Request types of an organization, and the fields that they ask. */
 export const FORMS = {
   types: 200,
+  /** Of the installation, for all its organizations. */
+  templates: 100,
+  /** Of one with its fields, as JSON: all of them are one answer. */
+  templateCharacters: 50_000,
   /** In the library of an organization. */
   fields: 300,
   placements: 60,

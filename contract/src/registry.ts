@@ -58,6 +58,7 @@ import * as confidential from './tickets/confidential.ts';
 import * as devopsAgents from './tickets/devops-agents.ts';
 import * as drafts from './tickets/drafts.ts';
 import * as ownFields from './tickets/forms/own-fields.ts';
+import * as requestTypeTemplates from './tickets/forms/request-type-templates.ts';
 import * as requestTypes from './tickets/forms/request-types.ts';
 import * as handovers from './tickets/handovers.ts';
 import * as links from './tickets/links.ts';
@@ -141,6 +142,7 @@ const MODULES = [
   checklists,
   ownFields,
   requestTypes,
+  requestTypeTemplates,
   macros,
   calendars,
   holidayImport,

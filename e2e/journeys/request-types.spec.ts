@@ -1,11 +1,21 @@
 /** Request types: an admin changes a form, and whoever asks gets it. */
 import { expect, test, unique } from '../fixtures.ts';
 
-test('an admin adds a field to a form, moves it by keys and publishes it; a requester is asked', async ({
+test('an admin starts from a template, adds a field to a form, moves it by keys and publishes it; a requester is asked', async ({
   app,
 }) => {
   const label = unique('Desk number');
   const admin = await app.as('globexAdmin', '/admin/request-types');
+  await admin.getByRole('button', { name: 'Start from a template' }).click();
+  await admin.getByRole('radio', { name: 'New colleague' }).click();
+  const copy = unique('New driver');
+  await admin.getByLabel('Name here').fill(copy);
+  await admin.getByRole('button', { name: 'Make draft' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: copy })).toBeVisible();
+  const copied = admin.getByRole('region', { name: 'Preview' });
+  await copied.getByLabel('Needs a laptop').check();
+  await expect(copied.getByLabel('Size of the laptop')).toBeVisible();
+  await admin.getByRole('button', { name: 'Cancel' }).click();
   await admin
     .getByRole('row', { name: /New laptop/ })
     .getByRole('button')

@@ -70,6 +70,7 @@ import { clockRoutes } from './features/tickets/clocks/clocks.routes.ts';
 import { confidentialRoutes } from './features/tickets/confidential/confidential.routes.ts';
 import { draftRoutes } from './features/tickets/drafts/drafts.routes.ts';
 import { formRoutes } from './features/tickets/forms/forms.routes.ts';
+import { templateRoutes } from './features/tickets/forms/templates/templates.routes.ts';
 import { handoverRoutes } from './features/tickets/handovers/handovers.routes.ts';
 import { ticketRoutes } from './features/tickets/life/tickets.routes.ts';
 import { linkRoutes } from './features/tickets/links/links.routes.ts';
@@ -332,6 +333,7 @@ export async function buildApp(
   checklistRoutes(serve, deps);
   macroRoutes(serve, deps);
   formRoutes(serve, deps);
+  templateRoutes(serve, deps);
   calendarRoutes(serve, deps);
   holidayImportRoutes(serve, deps, runImport);
   policyRoutes(serve, deps);

@@ -239,6 +239,7 @@ const READ_WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   'GET /checklist-templates': 'choices of a form',
   'GET /fields': 'choices of a form',
   'GET /request-types': 'choices of a form',
+  'GET /request-type-templates': 'templates of the installation, which hold nothing of an organization',
   'GET /calendars': 'working hours',
   'GET /work-settings': 'settings',
   'GET /sla-policies': 'targets',

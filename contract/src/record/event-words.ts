@@ -274,6 +274,8 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { reason: peopleText(event.data.people) };
     case 'absence.created':
       return { to: `${format.day(event.data.firstDay)} to ${format.day(event.data.lastDay)}` };
+    case 'request_type.created':
+      return event.data.template === undefined ? {} : { reason: `from the template ${event.data.template}` };
     case 'request_type.published':
       return { to: `version ${event.data.version}` };
     case 'tag.merged':

@@ -179,6 +179,19 @@ const { projectManagerName: projectManager, ...detailTexts } = Object.fromEntrie
   TICKET_TEXTS.map((name) => [name, text]),
 ) as Record<TicketText, typeof text>;
 
+/** What request types and templates of them record alike. */
+const typeParts = {
+  name: text,
+  icon: text,
+  description: text,
+  audience: text,
+  ticketType: z.enum(TICKET_TYPES),
+  ask: z.array(text),
+  priority: text,
+  /** A line for each field in it. */
+  form: z.array(text),
+};
+
 export const EVENTS = {
   ticket: {
     created: z.object({ to: z.enum(TICKET_STATUSES) }),
@@ -523,20 +536,13 @@ export const EVENTS = {
     deleted: nothing,
   },
   request_type: {
-    created: nothing,
+    /** Of the installation's template of that name, where it was copied. */
+    created: z.object({ template: text.optional() }),
     edited: edit({
-      name: text,
-      icon: text,
-      description: text,
+      ...typeParts,
       order: count,
-      audience: text,
-      ticketType: z.enum(TICKET_TYPES),
       /** By name. */
       defaults: text,
-      ask: z.array(text),
-      priority: text,
-      /** A line for each field in it. */
-      form: z.array(text),
       checklistTemplate: text.nullable(),
       slaPolicy: text.nullable(),
       hidden: z.boolean(),
@@ -624,6 +630,11 @@ const INSTALLATION_EVENTS = {
     purged: z.object({ name: text, code: text, people: count }),
   },
   installation: { second_factor_required: secondFactorRule },
+  request_type_template: {
+    created: z.object({ name: text }),
+    edited: edit(typeParts),
+    archived: z.object({ name: text }),
+  },
 } satisfies Record<string, Record<string, z.ZodType>>;
 
 export type DataOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
@@ -642,13 +653,12 @@ export type InstallationEventOf<Kind extends InstallationKind> = {
   [K in Kind]: OneOf<(typeof INSTALLATION_EVENTS)[K]>;
 }[Kind];
 
-/** The values of the fields that edits of this kind record. */
-export type ValuesOf<Kind extends SubjectKind> = Extract<
-  EventOf<Kind>,
-  { verb: 'edited' }
->['data'] extends infer Change extends {
-  readonly field: string;
-  readonly from: unknown;
-}
-  ? { readonly [C in Change as C['field']]: C['from'] }
-  : never;
+/** The values of the fields that such edits record. */
+type EditedValues<Event> =
+  Extract<Event, { verb: 'edited' }> extends {
+    readonly data: infer Change extends { readonly field: string; readonly from: unknown };
+  }
+    ? { readonly [C in Change as C['field']]: C['from'] }
+    : never;
+export type ValuesOf<Kind extends SubjectKind> = EditedValues<EventOf<Kind>>;
+export type InstallationValuesOf<Kind extends InstallationKind> = EditedValues<InstallationEventOf<Kind>>;

@@ -83,6 +83,7 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/super-admin/tickets', ['super_admin'], '/login'],
   ['/super-admin/projects', ['super_admin'], '/login'],
   ['/super-admin/subscriptions', ['super_admin'], '/login'],
+  ['/super-admin/templates', ['super_admin'], '/login'],
   ['/super-admin/mail', ['super_admin'], '/login'],
   ['/super-admin/security-log', ['super_admin'], '/login'],
   ['/super-admin/organizations/add', ['super_admin'], '/login'],

@@ -9,6 +9,7 @@ export const text = {
   tags: 'Tags',
   checklistTemplates: 'Checklist templates',
   requestTypes: 'Request types',
+  templates: 'Templates',
   serviceTimes: 'Service times',
   serviceReport: 'Service Report',
   teams: 'Teams',

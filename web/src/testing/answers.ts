@@ -2,6 +2,7 @@ import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import type { config } from '@switchboard/contract/installation/platform.ts';
 import { DEFAULT_MATRIX } from '@switchboard/contract/tickets/forms/asked-priority.ts';
 import { ASKED_PARTS } from '@switchboard/contract/tickets/forms/form-values.ts';
+import type { RequestTypeTemplate } from '@switchboard/contract/tickets/forms/request-type-templates.ts';
 import type { RequestType } from '@switchboard/contract/tickets/forms/request-types.ts';
 import type { listTickets } from '@switchboard/contract/tickets/ticket-lists.ts';
 import { json } from './fake-server.ts';
@@ -70,6 +71,18 @@ export const requestType = (changes: Partial<RequestType> = {}): RequestType => 
   ask: [],
   ...changes,
 });
+
+export const requestTypeTemplate = (changes: Partial<RequestTypeTemplate> = {}): RequestTypeTemplate => {
+  const { name, icon, description, ticketType, ask, priority, form } = requestType();
+  return {
+    ...{ _id: 'template', name, icon, description, ticketType, ask, priority, form },
+    audience: { roles: [] },
+    revision: 1,
+    updatedAt: '2026-11-20T09:00:00.000Z',
+    archived: false,
+    ...changes,
+  };
+};
 
 /** What can be asked for: the built-in type, and those besides. */
 export const requestTypesAnswer = (...others: RequestType[]) =>

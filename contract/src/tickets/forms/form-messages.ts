@@ -39,6 +39,10 @@ export const FORM_MESSAGES = {
   urgencyRequired: 'Please say whether you can work',
   priorityNotAsked: 'This form does not ask for it',
   policyUnknown: 'Please choose one of the service policies',
+  templateUnknown: 'Please choose one of the templates',
+  templateTooLong: `All words of a template together can have ${FORMS.templateCharacters.toLocaleString('en')} characters at most`,
+  templateNameTaken: 'Another template has this name',
+  typeNameTaken: 'Another request type has this name',
 } as const;
 
 export const fieldRequired = (label: string) => `${label} is required`;

@@ -57,7 +57,8 @@ const fields = {
   max: bound,
 };
 
-const newField = z.object({
+/** A field as it is made. */
+export const newField = z.object({
   ...fields,
   options: fields.options.default([]),
   currency: fields.currency.default(''),

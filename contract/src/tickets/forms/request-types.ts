@@ -1,35 +1,34 @@
 /** What people can ask for: each request type with the form that it asks. */
 import { z } from 'zod';
 import { callsFor, permitted, SIGNED_IN } from '../../endpoint.ts';
-import { MEMBER_ROLES, TICKET_PRIORITIES, TICKET_TYPES } from '../../enums.ts';
+import { MEMBER_ROLES } from '../../enums.ts';
 import { blankableId, id, instant } from '../../ids.ts';
 import { FORMS, LENGTH, PAGE } from '../../limits.ts';
-import { MESSAGES } from '../../messages.ts';
 import { namedRef } from '../../people/person.ts';
-import { flag, organizationFilter, pagesAlone, pagination, search, spelled } from '../../query.ts';
-import { blankableText, requiredLine } from '../../text.ts';
-import { DEFAULT_MATRIX } from './asked-priority.ts';
+import { flag, organizationFilter, pagesAlone, pagination, search } from '../../query.ts';
+import { requiredLine } from '../../text.ts';
 import { FORM_MESSAGES } from './form-messages.ts';
-import { conditionOf, placement, priorityMatrix, rights } from './form-shapes.ts';
-import { ASKED_PARTS, PRIORITY_MODES, TYPE_ICONS } from './form-values.ts';
 import { formRevision } from './own-fields.ts';
+import {
+  audienceRoles,
+  memberRole,
+  newTypeInputs,
+  placementInputOf,
+  typeInputs,
+  typeParts,
+} from './type-parts.ts';
 
 const everybody = callsFor(SIGNED_IN, 'Request types');
 const admins = callsFor(permitted('organization.edit', 'organization', MEMBER_ROLES), 'Request types');
 
-const role = z.enum(MEMBER_ROLES, FORM_MESSAGES.audienceUnknown);
-
-const audience = z.object({ roles: z.array(role), departments: z.array(z.string()) });
+const audience = z.object({ roles: z.array(memberRole), departments: z.array(z.string()) });
 
 export const requestType = z.object({
   _id: id,
-  name: z.string(),
-  icon: z.enum(TYPE_ICONS),
-  description: z.string(),
+  ...typeParts,
   /** Its place among the others. */
   order: z.int(),
   audience,
-  ticketType: z.enum(TICKET_TYPES),
   /** What tickets have of which the type does not ask. */
   defaults: z.object({
     category: namedRef.nullable(),
@@ -38,14 +37,6 @@ export const requestType = z.object({
     /** Whose inbox tickets come to where no rule matches. Answers of the version before have none. */
     team: namedRef.nullable().default(null),
   }),
-  ask: z.array(z.enum(ASKED_PARTS)),
-  priority: z.object({
-    mode: z.enum(PRIORITY_MODES),
-    value: z.enum(TICKET_PRIORITIES),
-    /** Of one that is asked. Answers of the version before have none. */
-    matrix: priorityMatrix.default(DEFAULT_MATRIX),
-  }),
-  form: z.array(placement),
   checklistTemplate: namedRef.nullable(),
   /** Before any other. */
   slaPolicy: namedRef.nullable(),
@@ -63,31 +54,9 @@ export const requestType = z.object({
 });
 export type RequestType = z.output<typeof requestType>;
 
-const inputValue = z
-  .union(
-    [
-      z.string().max(LENGTH.description),
-      z.number(),
-      z.boolean(),
-      z.array(z.string().max(LENGTH.name)).max(FORMS.options),
-      z.object({ amount: z.string().max(20), currency: z.string().max(3) }),
-      // What a value names may be given as it was answered.
-      z.object({ _id: z.string().max(100) }).transform(({ _id }) => _id),
-    ],
-    FORM_MESSAGES.defaultInvalid,
-  )
-  .nullable()
-  .default(null);
-
-const placementInput = z.object({
-  field: z.string(FORM_MESSAGES.fieldUnknown).trim().max(100, FORM_MESSAGES.fieldUnknown),
-  requiredAtCreation: flag.default(false),
-  requiredToResolve: flag.default(false),
-  default: inputValue,
-  requester: rights.requester.default('edit'),
-  staff: rights.staff.default('edit'),
-  showIf: conditionOf(inputValue).default(null),
-});
+const placementInput = placementInputOf(
+  z.string(FORM_MESSAGES.fieldUnknown).trim().max(100, FORM_MESSAGES.fieldUnknown),
+);
 export type PlacementInput = z.output<typeof placementInput>;
 
 const defaultsInput = z.object({
@@ -98,22 +67,13 @@ const defaultsInput = z.object({
 });
 
 const fields = {
-  name: requiredLine('Name', LENGTH.name),
-  icon: z.enum(TYPE_ICONS, FORM_MESSAGES.iconUnknown),
-  description: blankableText('Description', LENGTH.typeDescription),
+  ...typeInputs,
   order: z.int().min(0).max(FORMS.largestOrder),
   audience: z.object({
-    roles: z.array(role).max(MEMBER_ROLES.length).default([]),
+    roles: audienceRoles,
     departments: z.array(requiredLine('Department', LENGTH.name)).max(FORMS.departments).default([]),
   }),
-  ticketType: spelled(TICKET_TYPES, MESSAGES.ticketTypeUnknown),
   defaults: defaultsInput,
-  ask: z.array(z.enum(ASKED_PARTS)).max(ASKED_PARTS.length),
-  priority: z.object({
-    mode: z.enum(PRIORITY_MODES).default('default'),
-    value: z.enum(TICKET_PRIORITIES, MESSAGES.priorityUnknown).default('Medium'),
-    matrix: priorityMatrix.default(DEFAULT_MATRIX),
-  }),
   form: z.array(placementInput).max(FORMS.placements, FORM_MESSAGES.placementsTooMany),
   checklistTemplate: blankableId,
   slaPolicy: blankableId.nullable(),
@@ -122,17 +82,12 @@ const fields = {
   hidden: flag,
 };
 
-/** A new one asks what a form always asked. */
 export const newRequestType = z.object({
   ...fields,
-  icon: fields.icon.default('request'),
-  description: fields.description.default(''),
+  ...newTypeInputs,
   order: fields.order.optional(),
   audience: fields.audience.default({ roles: [], departments: [] }),
-  ticketType: fields.ticketType.default('Request Service'),
   defaults: defaultsInput.default({ category: '', subcategory: '', project: '', team: '' }),
-  ask: fields.ask.default([...ASKED_PARTS]),
-  priority: fields.priority.default({ mode: 'default', value: 'Medium', matrix: DEFAULT_MATRIX }),
   form: fields.form.default([]),
   checklistTemplate: blankableId.default(''),
   slaPolicy: fields.slaPolicy.default(null),

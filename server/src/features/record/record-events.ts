@@ -3,7 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SubjectKind } from '@switchboard/contract/enums.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { eventText } from '@switchboard/contract/record/event-words.ts';
-import type { EventOf, ValuesOf } from '@switchboard/contract/record/events.ts';
+import type {
+  EventOf,
+  InstallationEventOf,
+  InstallationKind,
+  InstallationValuesOf,
+  ValuesOf,
+} from '@switchboard/contract/record/events.ts';
 import type { RecordedEvent } from '@switchboard/contract/record/recorded-event.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -115,13 +121,18 @@ type Some<Values> = { readonly [Field in keyof Values]?: Values[Field] | undefin
 export const edits = <Kind extends SubjectKind>(
   before: Some<ValuesOf<Kind>>,
   after: Some<ValuesOf<Kind>>,
-): EventOf<Kind>[] =>
-  (Object.keys(before) as (keyof ValuesOf<Kind>)[])
+): EventOf<Kind>[] => changedFields(before, after) as unknown as EventOf<Kind>[];
+
+/** The same of what belongs to the installation. */
+export const editsOfInstallation = <Kind extends InstallationKind>(
+  before: Some<InstallationValuesOf<Kind>>,
+  after: Some<InstallationValuesOf<Kind>>,
+): InstallationEventOf<Kind>[] => changedFields(before, after) as unknown as InstallationEventOf<Kind>[];
+
+const changedFields = <Values extends object>(before: Values, after: Values) =>
+  (Object.keys(before) as (keyof Values)[])
     .filter((field) => after[field] !== undefined && !isSame(before[field], after[field]))
-    .map((field) => ({
-      verb: 'edited',
-      data: { field, from: before[field], to: after[field] },
-    })) as unknown as EventOf<Kind>[];
+    .map((field) => ({ verb: 'edited', data: { field, from: before[field], to: after[field] } }));
 
 /** A blank text is as empty as none. */
 const isSame = (one: unknown, other: unknown) =>

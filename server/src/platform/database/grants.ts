@@ -100,6 +100,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   repeated_resolutions: ALL,
   reply_addresses: ALL,
   request_fields: ALL,
+  request_type_templates: ALL,
   request_type_versions: ALL,
   request_types: ALL,
   required_migrations: READ,

@@ -1,3 +1,4 @@
+import { DEFAULT_MATRIX } from '@switchboard/contract/tickets/forms/asked-priority.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../world.ts';
 import { type MakeSample, newName, type SampleApp, type Samples } from './sample.ts';
@@ -63,6 +64,48 @@ async function makeType(app: SampleApp, home: Organization): Promise<string> {
   return id;
 }
 
+async function makeTemplate({ db }: SampleApp): Promise<string> {
+  const [id, at] = [newId(), new Date()];
+  const field = { key: newKey(), label: 'Model', kind: 'choice', currency: null, min: null, max: null };
+  const content = {
+    name: newName('Laptop'),
+    icon: 'laptop',
+    description: 'For work',
+    audience: { roles: [] },
+    ticketType: 'Request Service',
+    ask: [],
+    priority: { mode: 'default', value: 'Medium', matrix: DEFAULT_MATRIX },
+    form: [
+      {
+        field: { ...field, options: [{ key: 'light', label: 'Light', active: true }] },
+        requiredAtCreation: false,
+        requiredToResolve: false,
+        default: null,
+        requester: 'edit',
+        staff: 'edit',
+        showIf: null,
+      },
+    ],
+  };
+  await db
+    .insertInto('request_type_templates')
+    .values({ id, content: JSON.stringify(content), created_at: at, updated_at: at })
+    .execute();
+  return id;
+}
+
+/** Every organization may copy the same one. */
+const shared = new WeakMap<object, Promise<string>>();
+function sharedTemplate(app: SampleApp): Promise<string> {
+  const known = shared.get(app.db) ?? makeTemplate(app);
+  shared.set(app.db, known);
+  return known;
+}
+
+const onTemplate =
+  (body?: () => Record<string, unknown>): MakeSample =>
+  async (app) => ({ params: { id: await makeTemplate(app) }, ...(body && { body: body() }) });
+
 const onField =
   (body?: () => Record<string, unknown>): MakeSample =>
   async (app, home) => ({ params: { id: await makeField(app, home) }, ...(body && { body: body() }) });
@@ -93,6 +136,22 @@ export const formSamples: Samples = {
   'PUT /request-types/{id}': onType((field) => ({ name: newName('Laptop'), form: [{ field }], revision: 1 })),
   'DELETE /request-types/{id}': onType(),
   'POST /request-types/{id}/publish': onType(() => ({ revision: 1 })),
+  'GET /request-type-templates': () => ({ query: { search: 'o' } }),
+  'POST /request-type-templates': () => ({
+    body: {
+      name: newName('New laptop'),
+      form: [{ field: { key: 'needed_by', label: 'Needed by', kind: 'date' }, requiredAtCreation: true }],
+    },
+  }),
+  'PUT /request-type-templates/{id}': onTemplate(() => ({
+    name: newName('Laptop'),
+    form: [{ field: { key: 'model', label: 'Model', kind: 'text' } }],
+    revision: 1,
+  })),
+  'DELETE /request-type-templates/{id}': onTemplate(),
+  'POST /request-types/from-template': async (app) => ({
+    body: { template: await sharedTemplate(app), name: newName('Laptop') },
+  }),
   'PUT /request-types/order': async (app, home) => {
     await makeType(app, home);
     const types = await app.db

@@ -3,6 +3,7 @@ import {
   IconBuilding,
   IconCreditCard,
   IconFolders,
+  IconForms,
   IconInbox,
   IconMail,
   IconShieldLock,
@@ -30,6 +31,9 @@ const EveryProjectPage = lazyPage(
 );
 const SubscriptionsPage = lazyPage(
   async () => (await import('../../features/subscriptions/pages/SubscriptionsPage.tsx')).SubscriptionsPage,
+);
+const TemplatesPage = lazyPage(
+  async () => (await import('../../features/request-types/pages/TemplatesPage.tsx')).TemplatesPage,
 );
 const records = () => import('../pages/record.ts');
 const EverySecurityLogPage = lazyPage(async () => (await records()).EverySecurityLogPage);
@@ -71,6 +75,12 @@ export const installationRoutes: readonly AppRoute[] = [
     access: SUPER,
     Page: SubscriptionsPage,
     navigation: [{ group: 'main', label: text.subscriptions, icon: IconCreditCard, roles: SUPER }],
+  },
+  {
+    path: paths.templates,
+    access: SUPER,
+    Page: TemplatesPage,
+    navigation: [{ group: 'main', label: text.templates, icon: IconForms, roles: SUPER }],
   },
   {
     path: paths.mailState,

@@ -114,10 +114,10 @@ export const useCreateField = () =>
   useApiMutation((body: BodyInput<typeof createField>) => call(createField, { body }), { changes });
 
 /** The answer of who saves after somebody else shows what that was. */
-export const useEditField = ({ _id, revision }: Pick<LibraryField, '_id' | 'revision'>) =>
+export const useEditField = () =>
   useApiMutation(
-    (body: Omit<BodyInput<typeof editField>, 'revision'>) =>
-      call(editField, { params: { id: _id }, body: { ...body, revision } }),
+    ({ _id, ...body }: Pick<LibraryField, '_id'> & BodyInput<typeof editField>) =>
+      call(editField, { params: { id: _id }, body }),
     { changes, evenRefused: true },
   );
 

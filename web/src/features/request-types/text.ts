@@ -46,6 +46,59 @@ export const text = {
   },
 } as const;
 
+export const startText = {
+  open: 'Start from a template',
+  title: 'Start from a template',
+  subtitle: 'The copy is yours: what becomes of the template later changes nothing of it.',
+  search: 'Search templates',
+  choose: 'Template',
+  chooseOne: 'Please choose one of the templates',
+  asks: (labels: readonly string[]) =>
+    labels.length === 0 ? 'Asks nothing besides what every ticket has.' : `Asks: ${labels.join(', ')}`,
+  name: 'Name here',
+  what: 'templates',
+  nothingFound: 'No template has these words.',
+  empty: {
+    title: 'No templates yet',
+    text: 'They are kept by whoever runs this installation.',
+  },
+  submit: 'Make draft',
+  done: (name: string) => `${name} made as a draft`,
+  failed: 'Failed to copy template',
+} as const;
+
+export const templateText = {
+  title: 'Request type templates',
+  list: 'Templates',
+  what: 'templates',
+  description:
+    'What admins can start a request type from. A copy belongs to its organization, and stays as it is.',
+  search: 'Search templates',
+  add: 'Add template',
+  columns: { name: 'Name', fields: 'Fields', audience: 'For', changed: 'Changed', actions: 'Actions' },
+  empty: {
+    title: 'No templates found',
+    text: 'Admins of organizations can start a request type from each of them.',
+  },
+  more: (name: string) => `More about ${name}`,
+  edit: 'Edit',
+  new: 'New template',
+  back: 'Templates',
+  missing: 'This template is not there any more.',
+  askedHelp: 'Where its tickets belong is said in the copy, by each organization.',
+  labelHelp: 'Copies that were made before keep theirs.',
+  save: 'Save template',
+  saved: (name: string) => `${name} saved`,
+  failed: 'Failed to save template',
+  archive: {
+    title: 'Are you sure you want to archive this template?',
+    message: 'Nobody can start from it any more. Copies stay as they are.',
+    confirm: 'Archive',
+    done: (name: string) => `${name} archived`,
+    failed: 'Failed to archive template',
+  },
+} as const;
+
 export const editorText = {
   new: 'New request type',
   back: 'Request types',

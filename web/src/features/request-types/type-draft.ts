@@ -26,22 +26,30 @@ export interface TypeDraft
   readonly form: Form;
 }
 
+/** What is saved: a request type, or a template of one, which has nothing of an organization. */
+export type SavedDraft = Pick<
+  RequestType,
+  '_id' | 'revision' | 'name' | 'icon' | 'description' | 'ticketType' | 'ask' | 'priority' | 'form'
+> & {
+  readonly audience: Pick<RequestType['audience'], 'roles'> & Partial<RequestType['audience']>;
+} & Partial<Pick<RequestType, 'defaults' | 'checklistTemplate' | 'slaPolicy'>>;
+
 const chosen = (named: { _id: string; name: string } | null) => named && choiceOf(named);
 
 /** @param type null for a new one */
-export const draftOf = (type: RequestType | null): TypeDraft => ({
+export const draftOf = (type: SavedDraft | null): TypeDraft => ({
   name: type?.name ?? '',
   icon: type?.icon ?? 'request',
   description: type?.description ?? '',
-  audience: type?.audience ?? { roles: [], departments: [] },
+  audience: { departments: [], ...(type?.audience ?? { roles: [] }) },
   ticketType: type?.ticketType ?? 'Request Service',
   ask: type?.ask ?? [...ASKED_PARTS],
   priority: type?.priority ?? { mode: 'default', value: 'Medium', matrix: DEFAULT_MATRIX },
-  category: chosen(type?.defaults.category ?? null),
-  subcategory: chosen(type?.defaults.subcategory ?? null),
-  project: chosen(type?.defaults.project ?? null),
+  category: chosen(type?.defaults?.category ?? null),
+  subcategory: chosen(type?.defaults?.subcategory ?? null),
+  project: chosen(type?.defaults?.project ?? null),
   checklist: chosen(type?.checklistTemplate ?? null),
-  team: chosen(type?.defaults.team ?? null),
+  team: chosen(type?.defaults?.team ?? null),
   policy: chosen(type?.slaPolicy ?? null),
   form: type?.form ?? [],
 });
@@ -67,17 +75,29 @@ export function bodyOf({
     },
     checklistTemplate: checklist?.value ?? '',
     slaPolicy: policy?.value ?? '',
-    form: form.map(({ field, showIf, default: value, ...rights }) => ({
-      ...rights,
-      field: field._id,
-      default: sent(value),
-      showIf: showIf && {
-        match: showIf.match,
-        tests: showIf.tests.map((test) => ({ ...test, value: sent(test.value) })),
-      },
+    form: form.map((placement) => ({
+      ...sentRules(form, placement, ({ _id }) => _id),
+      field: placement.field._id,
     })),
   };
 }
+
+/** What is sent of a placement beside its field. @param named what conditions call a field by */
+export const sentRules = (
+  form: Form,
+  { field: _, showIf, default: value, ...rights }: Placement,
+  named: (field: FormField) => string,
+) => ({
+  ...rights,
+  default: sent(value),
+  showIf: showIf && {
+    match: showIf.match,
+    tests: showIf.tests.map((test) => {
+      const asked = form.find(({ field }) => field._id === test.field);
+      return { ...test, field: asked ? named(asked.field) : test.field, value: sent(test.value) };
+    }),
+  },
+});
 
 /** Those parts of `after` that are not as they were. */
 export function changedParts<Whole extends object>(before: Whole, after: Whole): Partial<Whole> {

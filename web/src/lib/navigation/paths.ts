@@ -68,6 +68,7 @@ export const paths = {
   everyTicket: '/super-admin/tickets',
   everyProject: '/super-admin/projects',
   subscriptions: '/super-admin/subscriptions',
+  templates: '/super-admin/templates',
   mailState: '/super-admin/mail',
   everySecurityLog: '/super-admin/security-log',
   addOrganization: '/super-admin/organizations/add',

@@ -17,6 +17,8 @@ interface TablePageProps<Row extends { readonly _id: string }>
   search?: string;
   /** What the button that adds does, or where it leads; null for who may only read. */
   add: Pick<AddButtonProps, 'to' | 'onClick'> | null;
+  /** Another way to add something, before that button in the head. */
+  besideAdd?: ReactNode;
 }
 
 /** A page that is one table of things with a button that adds to them, in the head and where there are none. */
@@ -24,6 +26,7 @@ export function TablePage<Row extends { readonly _id: string }>({
   words,
   search,
   add,
+  besideAdd,
   columns,
   skeletonRows = 8,
   ...page
@@ -35,7 +38,16 @@ export function TablePage<Row extends { readonly _id: string }>({
       title={words.title}
       what={words.what}
       description={words.description}
-      actions={button}
+      actions={
+        besideAdd ? (
+          <>
+            {besideAdd}
+            {button}
+          </>
+        ) : (
+          button
+        )
+      }
       {...(search !== undefined && { search: { placeholder: search } })}
       empty={{ ...words.empty, action: button }}
     >

@@ -2,6 +2,7 @@ import type { Role } from '@switchboard/contract/enums.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
+import { lockInstallation } from '../../organizations/lock-installation.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { organizationSubject } from '../../record/organization-subject.ts';
 import { recordInstallationEvents } from '../../record/record-account-event.ts';
@@ -47,11 +48,11 @@ export async function setRequirement(
 }
 
 async function lockAndRead(trx: Database, organizationId: string | null): Promise<Role[]> {
-  const row =
-    organizationId === null
-      ? trx.selectFrom('installation').select('only_row').forUpdate()
-      : trx.selectFrom('organizations').select('id').where('id', '=', organizationId).forNoKeyUpdate();
-  await row.executeTakeFirstOrThrow();
+  if (organizationId === null) await lockInstallation(trx);
+  else {
+    const row = trx.selectFrom('organizations').select('id').where('id', '=', organizationId);
+    await row.forNoKeyUpdate().executeTakeFirstOrThrow();
+  }
   return (await chosenRoles(trx, organizationId)).toSorted();
 }
 

@@ -1,5 +1,6 @@
 /** The shapes of the files under server/demo; its README says how to write them. */
 import * as enums from '@switchboard/contract/enums.ts';
+import { createRequestTypeTemplate } from '@switchboard/contract/tickets/forms/request-type-templates.ts';
 import { z } from 'zod';
 import type { DemoDesk } from './desk-schema.ts';
 
@@ -18,7 +19,11 @@ const happensAt = like(/^(\+\d+[mhd]|\d+[mhd] ago)$/, '"+23m", "+4h", "+2d" or "
 const named = z.strictObject({ firstName: text, lastName: text, joinedDaysAgo: daysAgo });
 
 /** Each organization has a folder of that name. */
-export const installationSchema = z.strictObject({ organizations: z.array(text), superAdmin: named });
+export const installationSchema = z.strictObject({
+  organizations: z.array(text),
+  superAdmin: named,
+  templates: z.array(z.strictObject({ ...createRequestTypeTemplate.body.shape, changedDaysAgo: daysAgo })),
+});
 
 const member = named.extend({
   /** The part of the address before the @; the organization's entity follows it. */

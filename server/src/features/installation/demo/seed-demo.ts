@@ -11,6 +11,7 @@ import type { DemoInstallation } from './demo-schema.ts';
 import { openSampleFiles } from './sample-files.ts';
 import { seedNotifications } from './seed-notifications.ts';
 import { seedOrganization } from './seed-organization.ts';
+import { seedTemplates } from './seed-templates.ts';
 
 /**
  * Seeds a database that knows no organization and no person, in one transaction. Of several programs that try at
@@ -36,6 +37,7 @@ export async function seedDemo({
       for (const organization of demo.organizations) {
         await seedOrganization(trx, { now, passwordHash, superAdminId, samples }, organization);
       }
+      await seedTemplates(trx, demo.templates, now);
       await seedNotifications(trx, now);
       log.info('the demo data are in place');
       return true;

@@ -35,6 +35,7 @@ export const STAYS: readonly string[] = [
   'push_identity',
   'push_subscriptions',
   'rate_limits',
+  'request_type_templates',
   'required_migrations',
   'retired_digest_keys',
   'schema_migrations',

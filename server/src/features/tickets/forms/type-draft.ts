@@ -1,12 +1,10 @@
 /** What of a draft is kept: its fields and what it refers to are looked up among those of the organization. */
-import { LENGTH } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import { IMPACTS, URGENCIES } from '@switchboard/contract/tickets/forms/asked-priority.ts';
 import { checkForm } from '@switchboard/contract/tickets/forms/check-form.ts';
 import { readFieldValue } from '@switchboard/contract/tickets/forms/field-values.ts';
 import { FORM_MESSAGES } from '@switchboard/contract/tickets/forms/form-messages.ts';
-import { type FieldValue, isReference } from '@switchboard/contract/tickets/forms/form-values.ts';
-import type { NewRequestType, PlacementInput } from '@switchboard/contract/tickets/forms/request-types.ts';
+import type { Placement } from '@switchboard/contract/tickets/forms/form-values.ts';
+import type { NewRequestType } from '@switchboard/contract/tickets/forms/request-types.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { TypeContent } from '../../../platform/database/tables/form-tables.ts';
 import { AppError, invalid } from '../../../platform/http/app-error.ts';
@@ -15,11 +13,15 @@ import { findPolicy } from '../policies/policy.repo.ts';
 import { holdTeams } from '../teams/routing.repo.ts';
 import { requireReference } from '../ticket-references.ts';
 import { markUsed, readFields } from './field.repo.ts';
+import { recordedParts } from './recorded-parts.ts';
 import { byReferences, populateDraft, populateForms } from './referred-values.ts';
 import { byId, formOf } from './request-type.presenter.ts';
 import { referredBy } from './request-type.repo.ts';
 
-export type DraftInput = Partial<Omit<NewRequestType, 'order' | 'hidden' | 'approvalSteps'>>;
+export type DraftInput = Partial<Omit<NewRequestType, 'order' | 'hidden' | 'approvalSteps' | 'form'>> & {
+  /** By the ids of fields. */
+  readonly form?: readonly Placement<string>[] | undefined;
+};
 
 /**
  * The draft with what was given. What it refers to has to be there; what it referred to before may have gone since.
@@ -114,7 +116,7 @@ async function templateOf(
 async function placementsOf(
   trx: Database,
   organizationId: string,
-  placements: readonly PlacementInput[],
+  placements: readonly Placement<string>[],
 ): Promise<TypeContent['form']> {
   if (placements.length === 0) return [];
   const fields = byId(
@@ -145,62 +147,20 @@ async function placementsOf(
   );
 }
 
-const inWords = (value: FieldValue) => {
-  if (typeof value === 'string') return value;
-  if (!isReference(value)) return JSON.stringify(value);
-  if ('firstName' in value) return `${value.firstName} ${value.lastName}`;
-  return 'name' in value ? value.name : value._id;
-};
-
-const words = (value: FieldValue) => {
-  const text = inWords(value);
-  return text.length > LENGTH.fieldLabel ? `${text.slice(0, LENGTH.fieldLabel)}…` : text;
-};
-
-const priorityText = ({ mode, value, matrix }: TypeContent['priority']) =>
-  mode === 'asked'
-    ? `asked: ${IMPACTS.map((impact) => `${impact} ${URGENCIES.map((urgency) => matrix[impact][urgency]).join(' / ')}`).join(', ')}`
-    : `${mode} ${value}`;
-
 /** As the record of an edit keeps it: by names. */
 export async function recordedDraft(trx: Database, organizationId: string, draft: TypeContent) {
-  const { defaults, audience, priority, form, checklistTemplate, slaPolicy } = draft;
+  const { defaults, audience, form, checklistTemplate, slaPolicy } = draft;
   const references = [...Object.values(defaults), checklistTemplate, slaPolicy].filter((id) => id !== null);
   const names = await referredBy(organizationId, trx, references);
   const fields = byId(form.length === 0 ? [] : await readFields(organizationId, trx));
-  const labelOf = (id: string) => fields.get(id)?.label ?? id;
   const [asked = []] = await populateForms(trx, organizationId, [formOf(form, fields)]);
   return {
-    name: draft.name,
-    icon: draft.icon,
-    description: draft.description,
-    audience: [...audience.roles, ...audience.departments].join(', '),
-    ticketType: draft.ticketType,
+    ...recordedParts(draft, [...audience.roles, ...audience.departments], asked),
     // The database gives them back in an order of its own.
     defaults: [defaults.category, defaults.subcategory, defaults.project, defaults.team]
       .flatMap((id) => (id === null ? [] : [names.get(id)?.name ?? id]))
       .join(', '),
-    ask: [...draft.ask],
-    priority: priorityText(priority),
     checklistTemplate: checklistTemplate && (names.get(checklistTemplate)?.name ?? null),
     slaPolicy: slaPolicy && (names.get(slaPolicy)?.name ?? null),
-    form: asked.map((placement) =>
-      [
-        placement.field.label,
-        placement.requiredAtCreation && 'required',
-        placement.requiredToResolve && 'required to resolve',
-        `requester: ${placement.requester}`,
-        `staff: ${placement.staff}`,
-        placement.default !== null && `default: ${words(placement.default)}`,
-        placement.showIf &&
-          `if ${placement.showIf.tests
-            .map(({ field, op, value }) =>
-              `${labelOf(field)} ${op} ${value === null ? '' : words(value)}`.trim(),
-            )
-            .join(placement.showIf.match === 'all' ? ' and ' : ' or ')}`,
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    ),
   };
 }

@@ -1,8 +1,9 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import { FORMS } from '@switchboard/contract/limits.ts';
 import { limitReached, MESSAGES } from '@switchboard/contract/messages.ts';
+import { fieldProblem } from '@switchboard/contract/tickets/forms/check-field.ts';
 import { FORM_MESSAGES } from '@switchboard/contract/tickets/forms/form-messages.ts';
-import { type FieldOption, hasBounds, hasOptions } from '@switchboard/contract/tickets/forms/form-values.ts';
+import type { FieldOption, FormField } from '@switchboard/contract/tickets/forms/form-values.ts';
 import type * as endpoints from '@switchboard/contract/tickets/forms/own-fields.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { refuseTaken } from '../../../platform/database/taken.ts';
@@ -12,31 +13,19 @@ import { newId } from '../../../platform/ids.ts';
 import { lockOrganization } from '../../organizations/lock-organization.ts';
 import { membersOrganization } from '../../people/actor-organizations.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
-import { edits, recordEvents } from '../../record/record-events.ts';
+import { edits, recordEvents, recordEventsOfMany } from '../../record/record-events.ts';
 import { indexLabels } from '../search/index-labels.ts';
 import { countFields, type FieldRow, findField, insertField, updateField } from './field.repo.ts';
+import { fittingField } from './fitting-field.ts';
 import { readTypes } from './request-type.repo.ts';
 
-type Values = Pick<FieldRow, 'key' | 'label' | 'kind' | 'options' | 'currency' | 'min' | 'max'>;
+type Values = Omit<FormField, '_id'>;
 
-/** What its kind does not have is not kept. @throws AppError VALIDATION_FAILED */
+/** @throws AppError VALIDATION_FAILED */
 function fitting(field: Values): Values {
-  const { kind, options, currency, min, max } = field;
-  if (hasOptions(kind) && !options.some(({ active }) => active)) {
-    throw invalid('options', FORM_MESSAGES.optionsRequired);
-  }
-  if (new Set(options.map(({ key }) => key)).size < options.length) {
-    throw invalid('options', FORM_MESSAGES.optionTwice);
-  }
-  if (kind === 'money' && !currency) throw invalid('currency', FORM_MESSAGES.currencyRequired);
-  if (min !== null && max !== null && min > max) throw invalid('min', FORM_MESSAGES.boundsInvalid);
-  return {
-    ...field,
-    options: hasOptions(kind) ? options : [],
-    currency: kind === 'money' ? currency : null,
-    min: hasBounds(kind) ? min : null,
-    max: hasBounds(kind) ? max : null,
-  };
+  const problem = fieldProblem(field);
+  if (problem !== undefined) throw invalid(problem.path, problem.msg);
+  return fittingField(field);
 }
 
 const keyTaken = refuseTaken({ request_fields_key: { path: 'key', msg: FORM_MESSAGES.keyTaken } });
@@ -54,23 +43,42 @@ export function createField(
   const field = fitting({ ...body, currency: body.currency || null });
   return db.transaction().execute(async (trx) => {
     await lockOrganization(trx, organizationId);
-    if ((await countFields(organizationId, trx)) >= FORMS.fields) {
-      throw new AppError('LIMIT_REACHED', { message: limitReached(FORMS.fields, 'fields') });
-    }
-    const id = newId();
+    const [id = ''] = await addFields(trx, context, organizationId, [field]);
+    await keepAnswer(trx, context, id);
+    return id;
+  });
+}
+
+/**
+ * Puts new fields into the library; to be called with the lock of the organization.
+ * @returns their ids, in the order of the fields
+ * @throws AppError CONFLICT for a key that is taken, LIMIT_REACHED
+ */
+export async function addFields(
+  trx: Database,
+  context: PersonContext,
+  organizationId: string,
+  fields: readonly Values[],
+): Promise<string[]> {
+  if (fields.length > 0 && (await countFields(organizationId, trx)) + fields.length > FORMS.fields) {
+    throw new AppError('LIMIT_REACHED', { message: limitReached(FORMS.fields, 'fields') });
+  }
+  const added = fields.map((field) => ({ ...field, id: newId() }));
+  for (const field of added) {
     await insertField(trx, {
       organization_id: organizationId,
-      id,
       ...field,
       options: JSON.stringify(field.options),
       created_at: context.at,
     }).catch(keyTaken);
-    await recordEvents(trx, subjectOf(organizationId, { id, label: field.label }), context, [
-      { verb: 'created' },
-    ]);
-    await keepAnswer(trx, context, id);
-    return id;
-  });
+  }
+  await recordEventsOfMany(
+    trx,
+    { organizationId, kind: 'field' },
+    context,
+    added.map((field) => [subjectOf(organizationId, field), { verb: 'created' }] as const),
+  );
+  return added.map(({ id }) => id);
 }
 
 /** Those that were offered before and are not named are offered no more. */

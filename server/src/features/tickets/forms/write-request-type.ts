@@ -38,25 +38,48 @@ export function createRequestType(
   const organizationId = membersOrganization(context.actor);
   return db.transaction().execute(async (trx) => {
     await lockOrganization(trx, organizationId);
-    const others = await readTypes(organizationId, trx);
-    if (others.length >= FORMS.types) {
-      throw new AppError('LIMIT_REACHED', { message: limitReached(FORMS.types, 'request types') });
-    }
+    const others = await typesWithRoom(trx, organizationId);
     const draft = await changedDraft(trx, organizationId, GENERAL, input);
-    const id = newId();
-    await insertType(trx, {
-      organization_id: organizationId,
-      id,
-      place: order ?? Math.max(...others.map(({ place }) => place)) + 1,
-      hidden,
-      draft: JSON.stringify(draft),
-      version: null,
-      created_at: context.at,
-    });
-    await recordEvents(trx, subjectOf(organizationId, { id, draft }), context, [{ verb: 'created' }]);
-    await keepAnswer(trx, context, id);
-    return id;
+    return addType(trx, context, organizationId, { draft, place: order ?? placeAfter(others), hidden }, {});
   });
+}
+
+/** Those that are there. @throws AppError LIMIT_REACHED where no other can join them */
+export async function typesWithRoom(trx: Database, organizationId: string): Promise<readonly TypeRow[]> {
+  const types = await readTypes(organizationId, trx);
+  if (types.length < FORMS.types) return types;
+  throw new AppError('LIMIT_REACHED', { message: limitReached(FORMS.types, 'request types') });
+}
+
+export const placeAfter = (others: readonly TypeRow[]): number =>
+  Math.max(...others.map(({ place }) => place)) + 1;
+
+/**
+ * Adds one that nobody has published yet; to be called with the lock of the organization.
+ * @param created what the record keeps of it
+ */
+export async function addType(
+  trx: Database,
+  context: PersonContext,
+  organizationId: string,
+  { draft, place, hidden }: Pick<TypeRow, 'draft' | 'place' | 'hidden'>,
+  created: { readonly template?: string },
+): Promise<string> {
+  const id = newId();
+  await insertType(trx, {
+    organization_id: organizationId,
+    id,
+    place,
+    hidden,
+    draft: JSON.stringify(draft),
+    version: null,
+    created_at: context.at,
+  });
+  await recordEvents(trx, subjectOf(organizationId, { id, draft }), context, [
+    { verb: 'created', data: created },
+  ]);
+  await keepAnswer(trx, context, id);
+  return id;
 }
 
 /** @throws AppError NOT_FOUND, CONFLICT for what somebody else has saved, VALIDATION_FAILED, IN_USE for the last one offered */

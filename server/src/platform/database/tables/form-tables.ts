@@ -4,6 +4,7 @@ import type {
   AskedPart,
   FieldKind,
   FieldOption,
+  FormField,
   Placement,
   PriorityMode,
   TypeIcon,
@@ -35,6 +36,14 @@ export interface TypeContent {
   readonly form: readonly Placement<string>[];
   readonly checklistTemplate: string | null;
   readonly slaPolicy: string | null;
+}
+
+/** What a template of the installation says: nothing of it refers to an organization, its fields are its own. */
+export interface TemplateContent
+  extends Pick<TypeContent, 'name' | 'icon' | 'description' | 'ticketType' | 'ask' | 'priority'> {
+  readonly audience: Pick<TypeContent['audience'], 'roles'>;
+  /** Conditions name fields by their keys. */
+  readonly form: readonly Placement<Omit<FormField, '_id'>>[];
 }
 
 type Since<Whole, Name extends keyof Whole> = Omit<Whole, Name> & Partial<Pick<Whole, Name>>;
@@ -82,6 +91,15 @@ export interface FormTables {
     version: number;
     content: Json<StoredContent>;
     published_at: Date;
+  };
+  /** Of the installation. */
+  request_type_templates: {
+    id: string;
+    content: Json<TemplateContent>;
+    revision: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+    archived_at: Generated<Date | null>;
   };
   /** Without a row a ticket is of the built-in type. */
   ticket_forms: {

@@ -8,6 +8,7 @@ import {
   type Form,
   type FormField,
   hasValue,
+  namesSomething,
 } from '@switchboard/contract/tickets/forms/form-values.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { OwnField } from '../../../shared/own-fields/OwnField.tsx';
@@ -17,12 +18,14 @@ import { emptyCondition } from '../type-draft.ts';
 interface ConditionEditorProps {
   /** Those that stand before it in the form. */
   earlier: Form;
+  /** Whether values can name people and projects. */
+  canName: boolean;
   condition: Condition | null;
   onChange: (condition: Condition | null) => void;
 }
 
 /** When a field shows, by what was answered before it. */
-export function ConditionEditor({ earlier, condition, onChange }: ConditionEditorProps) {
+export function ConditionEditor({ earlier, canName, condition, onChange }: ConditionEditorProps) {
   const fields = earlier.map(({ field }) => field).filter(({ kind }) => hasValue(kind));
   const [first] = fields;
   if (first === undefined) return null;
@@ -52,6 +55,7 @@ export function ConditionEditor({ earlier, condition, onChange }: ConditionEdito
           key={at}
           test={test}
           fields={fields}
+          canName={canName}
           onChange={(changed) => setTest(at, changed)}
           onRemove={() => remove(at)}
         />
@@ -74,9 +78,13 @@ export function ConditionEditor({ earlier, condition, onChange }: ConditionEdito
   );
 }
 
+/** They compare with nothing. */
+const ALONE: readonly ConditionTest['op'][] = ['empty', 'not_empty'];
+
 interface TestProps {
   test: ConditionTest;
   fields: readonly FormField[];
+  canName: boolean;
   onChange: (test: ConditionTest) => void;
   onRemove: () => void;
 }
@@ -87,13 +95,16 @@ const comparedKind = ({ kind, ...field }: FormField, { op }: ConditionTest): For
   return { ...field, kind: kind === 'choices' ? 'choice' : kind };
 };
 
-function Test({ test, fields, onChange, onRemove }: TestProps) {
+function Test({ test, fields, canName, onChange, onRemove }: TestProps) {
   const asked = fields.find(({ _id }) => _id === test.field);
-  const needsValue = test.op !== 'empty' && test.op !== 'not_empty';
+  const needsValue = !ALONE.includes(test.op);
+  const ops = opsOf(asked?.kind ?? 'text').filter(
+    (op) => canName || asked === undefined || !namesSomething(asked.kind) || ALONE.includes(op),
+  );
   const set = (change: Partial<ConditionTest>) => onChange({ ...test, ...change });
   const begin = (op: ConditionTest['op'], kind: FormField['kind'] | undefined): FieldValue => {
     if (op === 'one_of') return [];
-    return kind === 'checkbox' && op !== 'empty' && op !== 'not_empty' ? true : null;
+    return kind === 'checkbox' && !ALONE.includes(op) ? true : null;
   };
   return (
     <Group align="flex-end" gap={8} wrap="wrap">
@@ -107,7 +118,7 @@ function Test({ test, fields, onChange, onRemove }: TestProps) {
       />
       <Select
         aria-label={words.test.op}
-        data={opsOf(asked?.kind ?? 'text').map((value) => ({ value, label: words.ops[value] }))}
+        data={ops.map((value) => ({ value, label: words.ops[value] }))}
         value={test.op}
         onChange={(op) => {
           const chosen = CONDITION_OPS.find((one) => one === op);

@@ -6,13 +6,12 @@ import {
   hasBounds,
   hasOptions,
 } from '@switchboard/contract/tickets/forms/form-values.ts';
-import type { LibraryField } from '@switchboard/contract/tickets/forms/own-fields.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
-import { useEditField } from '../api.ts';
 import { MOST_OF_KEY } from '../field-key.ts';
+import type { EditableField, FieldChanges } from '../form-fields.ts';
 import { optionRows, sentOptions } from '../option-rows.ts';
 import { fieldText as words } from '../text.ts';
 import { OptionsEditor } from './OptionsEditor.tsx';
@@ -21,14 +20,21 @@ const boundOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 const typedBound = (bound: number | null) => (bound === null ? '' : String(bound));
 
 interface EditFieldDialogProps {
-  edited: LibraryField;
-  onSaved?: (field: LibraryField) => void;
+  edited: EditableField;
+  /** What shows beside the label. */
+  labelHelp?: string;
+  /** Rejects with the ApiError of a refusal. */
+  onSave: (changes: FieldChanges) => Promise<{ readonly label: string }>;
   onClose: () => void;
 }
 
-/** A field of the library: what it is called, offers and takes. Its key and kind stay once it is used. */
-export function EditFieldDialog({ edited, onSaved, onClose }: EditFieldDialogProps) {
-  const { mutateAsync } = useEditField(edited);
+/** A field: what it is called, offers and takes. Its key and kind stay once it is used. */
+export function EditFieldDialog({
+  edited,
+  labelHelp = words.labelHelp,
+  onSave,
+  onClose,
+}: EditFieldDialogProps) {
   const { used } = edited;
   const { dialog, field, form } = useCallForm({
     initialValues: {
@@ -43,14 +49,13 @@ export function EditFieldDialog({ edited, onSaved, onClose }: EditFieldDialogPro
     validate: () => ({}),
     failed: words.failed,
     send: async ({ label, kind, key, options, currency, min, max }) => {
-      const { field: saved } = await mutateAsync({
+      const saved = await onSave({
         label,
         ...(!used && { key, kind, currency: kind === 'money' ? currency : '' }),
         ...(hasOptions(kind) && { options: sentOptions(options) }),
         ...(hasBounds(kind) && { min: boundOf(min), max: boundOf(max) }),
       });
       toast.success(words.saved(saved.label));
-      onSaved?.(saved);
       onClose();
     },
   });
@@ -60,7 +65,7 @@ export function EditFieldDialog({ edited, onSaved, onClose }: EditFieldDialogPro
       <TextInput
         {...field('label')}
         label={words.label}
-        description={words.labelHelp}
+        description={labelHelp}
         maxLength={LENGTH.fieldLabel}
         data-autofocus
       />

@@ -6,12 +6,11 @@ import {
   hasBounds,
   hasOptions,
 } from '@switchboard/contract/tickets/forms/form-values.ts';
-import type { LibraryField } from '@switchboard/contract/tickets/forms/own-fields.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
-import { useCreateField } from '../api.ts';
 import { keyOf, MOST_OF_KEY } from '../field-key.ts';
+import type { NewField } from '../form-fields.ts';
 import { fieldText as words } from '../text.ts';
 
 /** Two labels with the same letters get keys of their own. */
@@ -32,13 +31,13 @@ function optionsIn(lines: string) {
 const boundOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 
 interface FieldDialogProps {
-  onAdded: (field: LibraryField) => void;
+  /** Rejects with the ApiError of a refusal. */
+  onAdd: (field: NewField) => Promise<void>;
   onClose: () => void;
 }
 
-/** A new field of the library. */
-export function FieldDialog({ onAdded, onClose }: FieldDialogProps) {
-  const { mutateAsync } = useCreateField();
+/** A new field, of the library or of a template. */
+export function FieldDialog({ onAdd, onClose }: FieldDialogProps) {
   const { dialog, field, form } = useCallForm({
     initialValues: {
       label: '',
@@ -52,7 +51,7 @@ export function FieldDialog({ onAdded, onClose }: FieldDialogProps) {
     validate: () => ({}),
     failed: words.failed,
     send: async ({ label, kind, key, options, currency, min, max }) => {
-      const { field: added } = await mutateAsync({
+      await onAdd({
         label,
         kind,
         key: key || keyOf(label),
@@ -61,7 +60,6 @@ export function FieldDialog({ onAdded, onClose }: FieldDialogProps) {
         min: hasBounds(kind) ? boundOf(min) : null,
         max: hasBounds(kind) ? boundOf(max) : null,
       });
-      onAdded(added);
       onClose();
     },
   });

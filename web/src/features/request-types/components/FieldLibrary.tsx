@@ -9,7 +9,7 @@ import { TablePage } from '../../../ui/list/TablePage.tsx';
 import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { RowMenu } from '../../../ui/table/RowMenu.tsx';
-import { useArchiveField, useFields } from '../api.ts';
+import { useArchiveField, useCreateField, useEditField, useFields } from '../api.ts';
 import { fieldText, libraryText as words } from '../text.ts';
 import { EditFieldDialog } from './EditFieldDialog.tsx';
 import { FieldDialog } from './FieldDialog.tsx';
@@ -82,6 +82,8 @@ interface FieldLibraryProps {
 export function FieldLibrary({ list, tabs, mayWrite }: FieldLibraryProps) {
   const { page, search } = list.values;
   const query = useFields();
+  const { mutateAsync: create } = useCreateField();
+  const { mutateAsync: save } = useEditField();
   const [isAdding, setAdding] = useState(false);
   const [edited, setEdited] = useState<LibraryField | null>(null);
   const [archived, setArchived] = useState<LibraryField | null>(null);
@@ -110,11 +112,20 @@ export function FieldLibrary({ list, tabs, mayWrite }: FieldLibraryProps) {
       />
       {isAdding && (
         <FieldDialog
-          onAdded={({ label }) => toast.success(words.added(label))}
+          onAdd={async (body) => {
+            const { field } = await create(body);
+            toast.success(words.added(field.label));
+          }}
           onClose={() => setAdding(false)}
         />
       )}
-      {edited && <EditFieldDialog edited={edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <EditFieldDialog
+          edited={edited}
+          onSave={async (body) => (await save({ ...body, _id: edited._id, revision: edited.revision })).field}
+          onClose={() => setEdited(null)}
+        />
+      )}
       {archived && <ArchiveField field={archived} onClose={() => setArchived(null)} />}
     </>
   );

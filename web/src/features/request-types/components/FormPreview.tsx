@@ -1,13 +1,24 @@
 import { Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { shownFields } from '@switchboard/contract/tickets/forms/conditions.ts';
 import { mayEditField, mayRead } from '@switchboard/contract/tickets/forms/field-values.ts';
-import type { FieldValue, Form } from '@switchboard/contract/tickets/forms/form-values.ts';
+import {
+  type FieldValue,
+  type Form,
+  namesSomething,
+} from '@switchboard/contract/tickets/forms/form-values.ts';
 import { useState } from 'react';
 import { OwnField } from '../../../shared/own-fields/OwnField.tsx';
 import { editorText as words } from '../text.ts';
 
+interface FormPreviewProps {
+  name: string;
+  form: Form;
+  /** Whether there are people and projects to choose from. */
+  canName?: boolean;
+}
+
 /** The form as it is asked: what is answered here shows and hides what depends on it, and is kept nowhere. */
-export function FormPreview({ name, form }: { name: string; form: Form }) {
+export function FormPreview({ name, form, canName = true }: FormPreviewProps) {
   const [as, setAs] = useState<'requester' | 'staff'>('requester');
   const [answers, setAnswers] = useState<Readonly<Record<string, FieldValue>>>({});
   const person = { asRequester: as === 'requester', asStaff: as === 'staff' };
@@ -40,7 +51,7 @@ export function FormPreview({ name, form }: { name: string; form: Form }) {
             field={placement.field}
             value={values[placement.field.key]}
             optional={!placement.requiredAtCreation}
-            disabled={!mayEditField(person, placement)}
+            disabled={!mayEditField(person, placement) || (!canName && namesSomething(placement.field.kind))}
             onChange={(value) => setAnswers({ ...answers, [placement.field.key]: value })}
           />
         ))}

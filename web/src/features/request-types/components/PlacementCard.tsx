@@ -2,6 +2,7 @@ import { ActionIcon, Checkbox, Group, Paper, Select, Stack, Text, UnstyledButton
 import {
   type Form,
   hasValue,
+  namesSomething,
   type Placement,
   REQUESTER_RIGHTS,
   STAFF_RIGHTS,
@@ -17,6 +18,8 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 export interface PlacementCardProps {
   form: Form;
+  /** Whether values can name people and projects. */
+  canName: boolean;
   index: number;
   placement: Placement;
   /** Messages of the server, by the part that is wrong. */
@@ -32,6 +35,7 @@ export interface PlacementCardProps {
 /** A field of the form with its rules, folded until somebody looks at them. */
 export function PlacementCard({
   form,
+  canName,
   index,
   placement,
   errors,
@@ -134,7 +138,7 @@ export function PlacementCard({
                 checked={placement.requiredToResolve}
                 onChange={(event) => set({ requiredToResolve: event.currentTarget.checked })}
               />
-              {field.kind !== 'file' && (
+              {field.kind !== 'file' && (canName || !namesSomething(field.kind)) && (
                 <OwnField
                   field={{ ...field, label: words.default }}
                   value={placement.default}
@@ -146,6 +150,7 @@ export function PlacementCard({
           )}
           <ConditionEditor
             earlier={form.slice(0, index)}
+            canName={canName}
             condition={placement.showIf}
             onChange={(showIf) => set({ showIf })}
           />

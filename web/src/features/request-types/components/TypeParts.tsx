@@ -4,27 +4,25 @@ import type { FieldError } from '@switchboard/contract/errors.ts';
 import { FORMS, LENGTH } from '@switchboard/contract/limits.ts';
 import { ASKED_PARTS, PRIORITY_MODES, TYPE_ICONS } from '@switchboard/contract/tickets/forms/form-values.ts';
 import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
-import { useTicketChoices } from '../../../lib/choices/use-ticket-choices.ts';
 import { TypeDrawing } from '../../../shared/own-fields/type-icon.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
-import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
 import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
 import { FormSection } from '../../../ui/page/FormSection.tsx';
-import { loadPolicies, loadTeams, loadTemplates } from '../api.ts';
-import { editorText as words } from '../text.ts';
+import { templateText, editorText as words } from '../text.ts';
 import type { TypeDraft } from '../type-draft.ts';
 import { MatrixTable } from './MatrixTable.tsx';
+import { OrganizationParts } from './OrganizationParts.tsx';
 
 interface TypePartsProps {
   draft: TypeDraft;
   errors: readonly FieldError[];
+  /** What every organization may copy has no departments, and its tickets belong nowhere yet. */
+  isOfOrganization: boolean;
   onChange: (part: Partial<TypeDraft>) => void;
 }
 
 /** What a request type is, for whom, and where its tickets belong. */
-export function TypeParts({ draft, errors, onChange }: TypePartsProps) {
-  const { category } = draft;
-  const { loadCategories, loadSubcategories, loadProjects } = useTicketChoices(category?.value ?? '');
+export function TypeParts({ draft, errors, isOfOrganization, onChange }: TypePartsProps) {
   const errorAt = (path: string) => errors.find((error) => error.path === path)?.msg;
   return (
     <>
@@ -76,15 +74,20 @@ export function TypeParts({ draft, errors, onChange }: TypePartsProps) {
             })
           }
         />
-        <TagsInput
-          label={<FieldLabel optional>{words.departments}</FieldLabel>}
-          description={words.departmentsHelp}
-          maxTags={FORMS.departments}
-          value={[...draft.audience.departments]}
-          onChange={(departments) => onChange({ audience: { ...draft.audience, departments } })}
-        />
+        {isOfOrganization && (
+          <TagsInput
+            label={<FieldLabel optional>{words.departments}</FieldLabel>}
+            description={words.departmentsHelp}
+            maxTags={FORMS.departments}
+            value={[...draft.audience.departments]}
+            onChange={(departments) => onChange({ audience: { ...draft.audience, departments } })}
+          />
+        )}
       </FormSection>
-      <FormSection title={words.asked} description={words.askedHelp}>
+      <FormSection
+        title={words.asked}
+        description={isOfOrganization ? words.askedHelp : templateText.askedHelp}
+      >
         <Checkbox.Group
           label={words.ask}
           value={[...draft.ask]}
@@ -106,64 +109,7 @@ export function TypeParts({ draft, errors, onChange }: TypePartsProps) {
             }
             allowDeselect={false}
           />
-          <SearchSelect
-            label={<FieldLabel optional>{words.category}</FieldLabel>}
-            what={words.category}
-            value={category}
-            onChange={(chosen) => onChange({ category: chosen, subcategory: null })}
-            loadOptions={loadCategories}
-            error={errorAt('category')}
-            clearable
-          />
-          <SearchSelect
-            key={category?.value ?? ''}
-            label={<FieldLabel optional>{words.subcategory}</FieldLabel>}
-            what={words.subcategory}
-            value={draft.subcategory}
-            onChange={(subcategory) => onChange({ subcategory })}
-            loadOptions={loadSubcategories}
-            error={errorAt('subcategory')}
-            disabled={category === null}
-            clearable
-          />
-          <SearchSelect
-            label={<FieldLabel optional>{words.project}</FieldLabel>}
-            what={words.project}
-            value={draft.project}
-            onChange={(project) => onChange({ project })}
-            loadOptions={loadProjects}
-            error={errorAt('project')}
-            clearable
-          />
-          <SearchSelect
-            label={<FieldLabel optional>{words.checklist}</FieldLabel>}
-            what={words.checklist}
-            value={draft.checklist}
-            onChange={(checklist) => onChange({ checklist })}
-            loadOptions={loadTemplates}
-            error={errorAt('checklistTemplate')}
-            clearable
-          />
-          <SearchSelect
-            label={<FieldLabel optional>{words.team}</FieldLabel>}
-            description={words.teamHelp}
-            what={words.team}
-            value={draft.team}
-            onChange={(team) => onChange({ team })}
-            loadOptions={loadTeams}
-            error={errorAt('team')}
-            clearable
-          />
-          <SearchSelect
-            label={<FieldLabel optional>{words.policy}</FieldLabel>}
-            description={words.policyHelp}
-            what={words.policy}
-            value={draft.policy}
-            onChange={(policy) => onChange({ policy })}
-            loadOptions={loadPolicies}
-            error={errorAt('slaPolicy')}
-            clearable
-          />
+          {isOfOrganization && <OrganizationParts draft={draft} errors={errors} onChange={onChange} />}
           <Select
             label={words.priorityMode}
             data={PRIORITY_MODES.map((value) => ({ value, label: words.priorityModes[value] }))}

@@ -39,7 +39,10 @@ function State({ type: { version, hidden, changed } }: { type: RequestType }) {
   );
 }
 
-const audienceOf = ({ audience: { roles, departments } }: RequestType) =>
+type Audience = Pick<RequestType['audience'], 'roles'> & Partial<RequestType['audience']>;
+
+/** In words. */
+export const audienceOf = ({ audience: { roles, departments = [] } }: { readonly audience: Audience }) =>
   [...roles.map((role) => ROLE_LABELS[role]), ...departments].join(', ') || text.everybody;
 
 /** @param actions null for who may only read */

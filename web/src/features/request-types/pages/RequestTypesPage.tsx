@@ -11,16 +11,15 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { OfOrganization } from '../../../shared/one-organization/OfOrganization.tsx';
 import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Loaded } from '../../../ui/feedback/Loaded.tsx';
-import { SkeletonCard } from '../../../ui/feedback/SkeletonCard.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { TablePage } from '../../../ui/list/TablePage.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useAllTypes, useArchiveType, useHideType, useOrderTypes } from '../api.ts';
+import { EditedOne } from '../components/EditedOne.tsx';
 import { FieldLibrary } from '../components/FieldLibrary.tsx';
 import { FormPreview } from '../components/FormPreview.tsx';
+import { StartFromTemplate } from '../components/StartFromTemplate.tsx';
 import { TypeEditor } from '../components/TypeEditor.tsx';
 import { typeColumns } from '../components/type-columns.tsx';
 import { editorText, text } from '../text.ts';
@@ -52,23 +51,13 @@ interface EditedProps {
   Shown: ComponentType<{ type: RequestType }>;
 }
 
-function Edited({ id, Shown }: EditedProps) {
-  const query = useAllTypes();
-  const waiting = (
-    <Page>
-      <PageHead title={text.title} />
-      <SkeletonCard />
-    </Page>
-  );
-  return (
-    <Loaded query={query} what={editorText.what} framed placeholder={waiting}>
-      {(types) => {
-        const type = types.find(({ _id }) => _id === id);
-        return type ? <Shown key={id} type={type} /> : <EmptyState title={editorText.missing} />;
-      }}
-    </Loaded>
-  );
-}
+const editedWords = { title: text.title, what: editorText.what, missing: editorText.missing };
+
+const Edited = ({ id, Shown }: EditedProps) => (
+  <EditedOne id={id} query={useAllTypes()} words={editedWords}>
+    {(type) => <Shown key={id} type={type} />}
+  </EditedOne>
+);
 
 /** What it asks, for who may read it and not change it. */
 function TypePreview({ type }: { type: RequestType }) {
@@ -153,6 +142,7 @@ function Types({ list, tabs, mayWrite }: TypesProps) {
         search={text.search}
         above={tabs}
         add={mayWrite ? { to: `${paths.requestTypes}?edit=${NEW}` } : null}
+        besideAdd={mayWrite && <StartFromTemplate />}
         query={query}
         rows={query.data && found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
         total={query.data && found.length}
