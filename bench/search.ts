@@ -2,10 +2,6 @@
  * How long search, lists and counts take in a large organization, how fast many tickets are changed, what the index of the
  * search takes, and how fast it is filled: `npm run bench:search`.
  */
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { TICKET_SORTS } from '@switchboard/contract/enums.ts';
@@ -14,6 +10,7 @@ import { PAGE } from '@switchboard/contract/limits.ts';
 import { VIEW_GROUPS } from '@switchboard/contract/tickets/views/view-values.ts';
 import { readJson } from './caller.ts';
 import { withDatabase } from './data/database.ts';
+import { keptData, LARGE_OPTIONS, whileServing } from './kept-data.ts';
 import { measurement } from './measurement.ts';
 import { writeResult } from './results.ts';
 import { ask, type Row, type Send, sendAs, time } from './search/ask.ts';
@@ -23,19 +20,11 @@ import { choosePeople, type People } from './search/people.ts';
 import { SUPER_ADMIN, startProduct } from './start-product.ts';
 import { textTable } from './text-table.ts';
 
-/** Beside the files of the server: a directory without it was not built to the end. */
-const BUILT = 'built.json';
-
 const { values } = parseArgs({
   options: {
-    tickets: { type: 'string', default: '100000' },
-    organizations: { type: 'string', default: '200' },
-    /** Of each call. */
-    times: { type: 'string', default: '40' },
+    ...LARGE_OPTIONS,
     /** Tickets that are changed in one act. */
     changed: { type: 'string', default: '2000' },
-    /** Where the data stays for the next run. */
-    data: { type: 'string' },
   },
 });
 const tickets = Number(values.tickets);
@@ -151,35 +140,24 @@ async function askAll(origin: string, people: People): Promise<Row[]> {
 }
 
 async function run(stack: AsyncDisposableStack): Promise<void> {
-  const kept = values.data;
-  const dataDirectory = kept ?? (await mkdtemp(join(tmpdir(), 'switchboard-bench-search-')));
-  if (kept === undefined)
-    stack.defer(() => rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 }));
-  const where = { databaseUrl: undefined, dataDirectory };
-  if (!existsSync(join(dataDirectory, BUILT))) {
-    await mkdir(dataDirectory, { recursive: true });
-    console.log(`Building ${tickets} tickets ...`);
-    const built = await withDatabase(where, (pool) => build(pool, tickets, Number(values.organizations)));
-    await writeFile(join(dataDirectory, BUILT), JSON.stringify(built));
-  }
-  // The first start makes the super admin and fills the index.
-  let ticketsASecond: number | null = null;
-  {
-    await using first = new AsyncDisposableStack();
-    const { origin } = await startProduct(first, dataDirectory);
+  const where = await keptData(stack, 'search', values.data, (pool) =>
+    build(pool, tickets, Number(values.organizations)),
+  );
+  // The first start fills the index.
+  const ticketsASecond = await whileServing(where.dataDirectory, async (origin) => {
     const answer = await fetch(`${origin}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(SUPER_ADMIN),
     });
     const { token } = await readJson<{ token: string }>(answer);
-    ticketsASecond = await fill(sendAs(origin, token));
-  }
+    return fill(sendAs(origin, token));
+  });
   const { people, size } = await withDatabase(where, async (pool) => {
     await pool.query('vacuum (analyze) search_texts');
     return { people: await choosePeople(pool), size: await measureSize(pool) };
   });
-  const { origin } = await startProduct(stack, dataDirectory);
+  const { origin } = await startProduct(stack, where.dataDirectory);
   const rows = await askAll(origin, people);
   console.log(
     textTable({

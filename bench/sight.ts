@@ -1,8 +1,4 @@
 /** What it costs in a large organization that not everybody sees everything, and that some have to agree: `npm run bench:sight`. */
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { OTHERS_VIEWS, SHARING_MODES } from '@switchboard/contract/enums.ts';
 import type { AccessSettings } from '@switchboard/contract/organizations/access-settings.ts';
@@ -10,16 +6,15 @@ import { buildData } from './data/build.ts';
 import type { Pool } from './data/columns.ts';
 import { withDatabase } from './data/database.ts';
 import { SHARE } from './data/size.ts';
+import { keptData, LARGE_OPTIONS, whileServing } from './kept-data.ts';
 import { measurement } from './measurement.ts';
+import { choosePeople, type People, type Person, prepareRaising, raise } from './people-of-largest.ts';
 import { whileWatched } from './resident.ts';
 import { writeResult } from './results.ts';
-import { ask, type Row, type Send, sendAs, summary, time } from './search/ask.ts';
-import { seat } from './seats.ts';
+import { ask, type Row, summary, time } from './search/ask.ts';
 import { startProduct } from './start-product.ts';
 import { textTable } from './text-table.ts';
 
-/** Beside the files of the server: a directory without it was not built to the end. */
-const BUILT = 'built.json';
 /** Tickets of others that somebody was added to. */
 const ON = 200;
 const WARM_UP = 5;
@@ -27,66 +22,9 @@ const MB = 1024 * 1024;
 /** Milliseconds at the 95th percentile. */
 const GOAL = { list: 150, audience: 60, access: 120, seen: 300, decision: 150, settings: 100 } as const;
 
-const { values } = parseArgs({
-  options: {
-    tickets: { type: 'string', default: '100000' },
-    organizations: { type: 'string', default: '200' },
-    /** Of each call. */
-    times: { type: 'string', default: '40' },
-    /** Where the data stays for the next run. */
-    data: { type: 'string' },
-  },
-});
+const { values } = parseArgs({ options: LARGE_OPTIONS });
 const tickets = Number(values.tickets);
 const times = Number(values.times);
-
-interface Person {
-  readonly id: string;
-  readonly token: string;
-  readonly send: Send;
-}
-type Who = 'admin' | 'manager' | 'agent' | 'user' | 'colleague' | 'superAdmin';
-type People = Readonly<Record<Who, Person>> & { readonly organization: string };
-
-/** Of the largest organization, each with the most to see of their kind, once the product is there to be asked. */
-async function choosePeople(pool: Pool): Promise<(origin: string) => People> {
-  const one = async (text: string, ...given: readonly string[]): Promise<string> => {
-    const { rows } = await pool.query<{ id: string }>(text, [...given]);
-    if (rows[0] === undefined) throw new Error(`Nothing found by ${text}`);
-    return rows[0].id;
-  };
-  const organization = await one(
-    'select organization_id as id from tickets group by 1 order by count(*) desc limit 1',
-  );
-  const busiest = (role: string, offset = 0) =>
-    one(
-      `select user_id as id from ticket_people join users on users.id = user_id
-       where users.organization_id = $1 and role = $2 and is_active and until is null
-       group by 1 order by count(*) desc limit 1 offset ${offset}`,
-      organization,
-      role,
-    );
-  const ids = [
-    await one(`select id from users where organization_id = $1 and role = 'admin' limit 1`, organization),
-    await one(
-      `select manager_id as id from projects join users on users.id = manager_id
-       where projects.organization_id = $1 and is_active group by 1 order by count(*) desc limit 1`,
-      organization,
-    ),
-    await busiest('devops_agent'),
-    await busiest('user'),
-    await busiest('user', 1),
-    await one(`select id from users where role = 'super_admin' limit 1`),
-  ] as const;
-  const tokens = await seat(pool, ids);
-  return (origin) => {
-    const [admin, manager, agent, user, colleague, superAdmin] = ids.map((id, index): Person => {
-      const token = tokens[index] ?? '';
-      return { id, token, send: sendAs(origin, token) };
-    }) as [Person, Person, Person, Person, Person, Person];
-    return { organization, admin, manager, agent, user, colleague, superAdmin };
-  };
-}
 
 /** Tells `send` with the version of the settings that are there. @returns milliseconds that the change took */
 async function setAccess({ admin, organization }: People, change: Partial<AccessSettings>): Promise<number> {
@@ -125,30 +63,6 @@ async function putOnTickets({ admin, user }: People): Promise<string> {
     if (relation === 'viewer') await user.send('PUT', `/tickets/${id}/watch`, { mode: 'watch' });
   }
   return ids[0] ?? '';
-}
-
-/** Raises a ticket of a category. @returns it, and the milliseconds that it took */
-async function raise({ send }: Person, category: string, project: string) {
-  const began = performance.now();
-  const { ticket } = await send<{ ticket: { _id: string } }>('POST', '/tickets', {
-    summary: 'A new badge',
-    description: 'The old one is lost.',
-    ticketType: 'Request Service',
-    category,
-    project,
-    projectManagerName: 'Somebody',
-    contactNumber: '+49 30 1234567',
-  });
-  return { id: ticket._id, took: performance.now() - began };
-}
-
-/** What new tickets need: a category of their own, and a project. */
-async function prepareRaising({ admin, colleague }: People, name: string) {
-  const { category } = await admin.send<{ category: { _id: string } }>('POST', '/categories', {
-    name: `${name} ${Date.now()}`,
-  });
-  const { projects } = await colleague.send<{ projects: readonly { _id: string }[] }>('GET', '/projects');
-  return { category: category._id, project: projects[0]?._id ?? '' };
 }
 
 /** Somebody is asked to agree to new tickets of a colleague, as often as they decide afterwards. */
@@ -247,34 +161,20 @@ async function changeMode(people: People) {
 }
 
 async function run(stack: AsyncDisposableStack): Promise<void> {
-  const kept = values.data;
-  const dataDirectory = kept ?? (await mkdtemp(join(tmpdir(), 'switchboard-bench-sight-')));
-  if (kept === undefined)
-    stack.defer(() => rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 }));
-  const where = { databaseUrl: undefined, dataDirectory };
-  if (!existsSync(join(dataDirectory, BUILT))) {
-    await mkdir(dataDirectory, { recursive: true });
-    console.log(`Building ${tickets} tickets ...`);
-    const built = await withDatabase(where, (pool) =>
-      buildData(pool, {
-        tickets,
-        organizations: Number(values.organizations),
-        users: Math.max(2_000, tickets / 50),
-        share: SHARE,
-      }),
-    );
-    await writeFile(join(dataDirectory, BUILT), JSON.stringify(built));
-  }
-  // Makes the super admin.
-  {
-    await using first = new AsyncDisposableStack();
-    await startProduct(first, dataDirectory);
-  }
+  const where = await keptData(stack, 'sight', values.data, (pool) =>
+    buildData(pool, {
+      tickets,
+      organizations: Number(values.organizations),
+      users: Math.max(2_000, tickets / 50),
+      share: SHARE,
+    }),
+  );
+  await whileServing(where.dataDirectory, async () => undefined);
   const chosen = await withDatabase(where, async (pool) => {
     await share(pool);
     return choosePeople(pool);
   });
-  const { origin, pid } = await startProduct(stack, dataDirectory);
+  const { origin, pid } = await startProduct(stack, where.dataDirectory);
   const people = chosen(origin);
   await setAccess(people, { allowedSharing: [...SHARING_MODES], defaultSharing: 'private' });
   const ticket = await putOnTickets(people);

@@ -10,6 +10,7 @@ export interface Row {
   readonly total: string;
   readonly p50: number;
   readonly p95: number;
+  readonly p99: number;
   readonly goal: number;
 }
 
@@ -45,7 +46,7 @@ export async function time<Answer>(times: number, act: (count: number) => Promis
 export function summary(samples: readonly number[]) {
   const sorted = samples.toSorted((one, other) => one - other);
   const at = (share: number) => Number((sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1));
-  return { p50: at(0.5), p95: at(0.95) };
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
 interface Found {
@@ -64,7 +65,7 @@ export async function ask(times: number, call: string, goal: number, send: Send,
     ({ last, ...taken }) => ({ call, total: last === undefined ? '' : totalOf(last), goal, ...taken }),
     (error: unknown) => {
       if (!(error instanceof Error && error.message.includes(' answered 503'))) throw error;
-      return { call, total: 'refused', goal, p50: Number.NaN, p95: Number.NaN };
+      return { call, total: 'refused', goal, p50: Number.NaN, p95: Number.NaN, p99: Number.NaN };
     },
   );
   console.log(`${row.call}: ${row.p50} ms, ${row.p95} ms`);
