@@ -18,6 +18,13 @@ export type Drawn = Partial<
 >;
 type Row = Drawn & { readonly _id: string };
 
+/** A list whose row of the ticket is made anew. */
+export const withRow = <Listed extends { readonly _id: string }, List extends { tickets: readonly Listed[] }>(
+  list: List,
+  ticketId: string,
+  make: (row: List['tickets'][number]) => Listed,
+): List => ({ ...list, tickets: list.tickets.map((row) => (row._id === ticketId ? make(row) : row)) });
+
 /**
  * Shows what a ticket is about to have wherever it is drawn, until the server has answered: also in what is fetched
  * meanwhile, which may have been read before the change.
@@ -32,9 +39,11 @@ export function drawAtOnce(client: QueryClient, ticketId: string, drawn: Drawn) 
   /** Puts into the ticket's page, or into the list that has the ticket, what is made of what stands there. */
   const change = (query: Query, make: (row: Row) => Drawn) =>
     client.setQueryData<Row & { tickets?: Row[] }>(query.queryKey, (kept) => {
-      if (!kept?.tickets) return kept && { ...kept, ...make(kept) };
-      const tickets = kept.tickets.map((row) => (row._id === ticketId ? { ...row, ...make(row) } : row));
-      return { ...kept, tickets };
+      const changed = (row: Row) => ({ ...row, ...make(row) });
+      return (
+        kept &&
+        (kept.tickets ? withRow({ ...kept, tickets: kept.tickets }, ticketId, changed) : changed(kept))
+      );
     });
 
   const undrawn = new Map<Query, Drawn>();

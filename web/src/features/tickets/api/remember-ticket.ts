@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { userKey } from '../../../lib/cache/query-client.ts';
 import { refreshOwnTicket } from '../../../lib/realtime/refresh-tickets.ts';
+import { withRow } from './draw-at-once.ts';
 import { ticketOptions } from './get-ticket.ts';
 import type { ListedTicket } from './listed-ticket.ts';
 
@@ -23,11 +24,7 @@ export function rememberTicket(client: QueryClient, ticket: Ticket): void {
   client.setQueryData(ticketOptions(ticket._id).queryKey, ticket);
   client.setQueriesData<{ tickets: ListedTicket[] }>(
     { queryKey: userKey('tickets', 'list') },
-    (page) =>
-      page && {
-        ...page,
-        tickets: page.tickets.map((row) => (row._id === ticket._id ? summaryOf(ticket) : row)),
-      },
+    (page) => page && withRow(page, ticket._id, () => summaryOf(ticket)),
   );
   refreshOwnTicket(ticket._id);
 }
