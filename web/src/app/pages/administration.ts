@@ -1,6 +1,7 @@
 /** Fetched together: what the start has to know of a file of pages is in the bytes of every first page. */
 export { AccessPage } from '../../features/access/pages/AccessPage.tsx';
 export { ApprovalRulesPage } from '../../features/approval-rules/pages/ApprovalRulesPage.tsx';
+export { ChecklistTemplatesPage } from '../../features/checklist-templates/pages/ChecklistTemplatesPage.tsx';
 export { RolesPage } from '../../features/roles/pages/RolesPage.tsx';
 export { TagsPage } from '../../features/tags/pages/TagsPage.tsx';
 export { AllTokensPage } from '../../features/tokens/pages/AllTokensPage.tsx';

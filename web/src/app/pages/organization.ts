@@ -3,3 +3,4 @@ export { AddOrganizationPage } from '../../features/organizations/pages/AddOrgan
 export { EditOrganizationPage } from '../../features/organizations/pages/EditOrganizationPage.tsx';
 export { OrganizationPage } from '../../features/organizations/pages/OrganizationPage.tsx';
 export { OrganizationsPage } from '../../features/organizations/pages/OrganizationsPage.tsx';
+export { SubscriptionsPage } from '../../features/subscriptions/pages/SubscriptionsPage.tsx';

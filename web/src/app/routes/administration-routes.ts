@@ -36,17 +36,11 @@ import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
 import { ADMIN, ASSIGNEES_AND_SUPER, DESK_AND_SUPER } from './role-groups.ts';
 
-const ChecklistTemplatesPage = lazyPage(
-  async () =>
-    (await import('../../features/checklist-templates/pages/ChecklistTemplatesPage.tsx'))
-      .ChecklistTemplatesPage,
-);
+const ChecklistTemplatesPage = lazyPage(async () => (await administration()).ChecklistTemplatesPage);
 const MacrosPage = lazyPage(
   async () => (await import('../../features/tickets/pages/MacrosPage.tsx')).MacrosPage,
 );
-const RequestTypesPage = lazyPage(
-  async () => (await import('../../features/request-types/pages/RequestTypesPage.tsx')).RequestTypesPage,
-);
+const RequestTypesPage = lazyPage(async () => (await import('../pages/request-types.ts')).RequestTypesPage);
 const TeamsPage = lazyPage(async () => (await import('../../features/teams/pages/TeamsPage.tsx')).TeamsPage);
 const service = () => import('../pages/service.ts');
 const ServiceTimesPage = lazyPage(async () => (await service()).ServiceTimesPage);

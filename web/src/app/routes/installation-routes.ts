@@ -29,12 +29,8 @@ const EveryTicketPage = lazyPage(
 const EveryProjectPage = lazyPage(
   async () => (await import('../../features/projects/pages/EveryProjectPage.tsx')).EveryProjectPage,
 );
-const SubscriptionsPage = lazyPage(
-  async () => (await import('../../features/subscriptions/pages/SubscriptionsPage.tsx')).SubscriptionsPage,
-);
-const TemplatesPage = lazyPage(
-  async () => (await import('../../features/request-types/pages/TemplatesPage.tsx')).TemplatesPage,
-);
+const SubscriptionsPage = lazyPage(async () => (await organizations()).SubscriptionsPage);
+const TemplatesPage = lazyPage(async () => (await import('../pages/request-types.ts')).TemplatesPage);
 const records = () => import('../pages/record.ts');
 const EverySecurityLogPage = lazyPage(async () => (await records()).EverySecurityLogPage);
 

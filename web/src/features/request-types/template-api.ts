@@ -59,3 +59,9 @@ export const useCopyTemplate = () =>
     (body: BodyInput<typeof copyRequestTypeTemplate>) => call(copyRequestTypeTemplate, { body }),
     { changes: [['request-types']] },
   );
+
+/** Those with these letters in their name or description. */
+export function templatesWith(letters: string, templates: readonly RequestTypeTemplate[]) {
+  const words = letters.trim().toLowerCase();
+  return templates.filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(words));
+}

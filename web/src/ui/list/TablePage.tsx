@@ -39,14 +39,10 @@ export function TablePage<Row extends { readonly _id: string }>({
       what={words.what}
       description={words.description}
       actions={
-        besideAdd ? (
-          <>
-            {besideAdd}
-            {button}
-          </>
-        ) : (
-          button
-        )
+        <>
+          {besideAdd}
+          {button}
+        </>
       }
       {...(search !== undefined && { search: { placeholder: search } })}
       empty={{ ...words.empty, action: button }}

@@ -12,7 +12,7 @@ import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
-import { useCopyTemplate, useTemplates } from '../template-api.ts';
+import { templatesWith, useCopyTemplate, useTemplates } from '../template-api.ts';
 import { startText as words } from '../text.ts';
 import { editPath } from './type-columns.tsx';
 
@@ -98,10 +98,7 @@ interface TemplateChoiceProps {
 
 function TemplateChoice({ templates, value, error, onChange }: TemplateChoiceProps) {
   const [search, setSearch] = useState('');
-  const letters = search.trim().toLowerCase();
-  const found = templates.filter(({ name, description }) =>
-    `${name} ${description}`.toLowerCase().includes(letters),
-  );
+  const found = templatesWith(search, templates);
   return (
     <>
       <TextInput

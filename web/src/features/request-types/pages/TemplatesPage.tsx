@@ -9,7 +9,7 @@ import { TablePage } from '../../../ui/list/TablePage.tsx';
 import { EditedOne } from '../components/EditedOne.tsx';
 import { TemplateEditor } from '../components/TemplateEditor.tsx';
 import { templateColumns } from '../components/template-columns.tsx';
-import { useArchiveTemplate, useTemplates } from '../template-api.ts';
+import { templatesWith, useArchiveTemplate, useTemplates } from '../template-api.ts';
 import { templateText as text } from '../text.ts';
 
 const NEW = 'new';
@@ -37,10 +37,7 @@ function Templates() {
   const query = useTemplates();
   const [archived, setArchived] = useState<RequestTypeTemplate | null>(null);
   const columns = useMemo(() => templateColumns(setArchived), []);
-  const words = search.trim().toLowerCase();
-  const found = (query.data ?? []).filter(({ name, description }) =>
-    `${name} ${description}`.toLowerCase().includes(words),
-  );
+  const found = templatesWith(search, query.data ?? []);
   return (
     <>
       <TablePage

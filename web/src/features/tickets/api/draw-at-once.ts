@@ -18,12 +18,12 @@ export type Drawn = Partial<
 >;
 type Row = Drawn & { readonly _id: string };
 
-/** A list whose row of the ticket is made anew. */
-export const withRow = <Listed extends { readonly _id: string }, List extends { tickets: readonly Listed[] }>(
-  list: List,
+/** Rows of a list, that of the ticket made anew. */
+export const withRow = <Listed extends { readonly _id: string }>(
+  rows: readonly Listed[],
   ticketId: string,
-  make: (row: List['tickets'][number]) => Listed,
-): List => ({ ...list, tickets: list.tickets.map((row) => (row._id === ticketId ? make(row) : row)) });
+  make: (row: Listed) => Listed,
+): Listed[] => rows.map((row) => (row._id === ticketId ? make(row) : row));
 
 /**
  * Shows what a ticket is about to have wherever it is drawn, until the server has answered: also in what is fetched
@@ -40,23 +40,22 @@ export function drawAtOnce(client: QueryClient, ticketId: string, drawn: Drawn) 
   const change = (query: Query, make: (row: Row) => Drawn) =>
     client.setQueryData<Row & { tickets?: Row[] }>(query.queryKey, (kept) => {
       const changed = (row: Row) => ({ ...row, ...make(row) });
-      return (
-        kept &&
-        (kept.tickets ? withRow({ ...kept, tickets: kept.tickets }, ticketId, changed) : changed(kept))
-      );
+      return kept?.tickets
+        ? { ...kept, tickets: withRow(kept.tickets, ticketId, changed) }
+        : kept && changed(kept);
     });
 
+  const fields = Object.keys(drawn) as (keyof Drawn)[];
   const undrawn = new Map<Query, Drawn>();
   const draw = (query: Query) =>
     change(query, (row) => {
-      const fields = Object.keys(drawn) as (keyof Drawn)[];
       undrawn.set(query, Object.fromEntries(fields.map((field) => [field, row[field]])));
       return drawn;
     });
   shown().forEach(draw);
   const end = cache.subscribe((event) => {
-    const isFetched = event.type === 'updated' && event.action.type === 'success' && !event.action.manual;
-    if (isFetched && shown().includes(event.query)) draw(event.query);
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+    if (shown().includes(event.query)) draw(event.query);
   });
   return {
     /** The server has taken it. */

@@ -24,7 +24,7 @@ export function rememberTicket(client: QueryClient, ticket: Ticket): void {
   client.setQueryData(ticketOptions(ticket._id).queryKey, ticket);
   client.setQueriesData<{ tickets: ListedTicket[] }>(
     { queryKey: userKey('tickets', 'list') },
-    (page) => page && withRow(page, ticket._id, () => summaryOf(ticket)),
+    (page) => page && { ...page, tickets: withRow(page.tickets, ticket._id, () => summaryOf(ticket)) },
   );
   refreshOwnTicket(ticket._id);
 }
