@@ -5,10 +5,11 @@
 import { FIRST_CURSOR } from '@switchboard/contract/first-cursor.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { holdOpenTickets } from '../../features/tickets/clocks/open-ticket.repo.ts';
 import { openTestApp } from '../open-test-app.ts';
 import { createTeam } from '../world.ts';
 import { withoutSearchIndex, writeTickets } from './many-tickets.ts';
-import { readByCall } from './read-by-call.ts';
+import { readBy, readByCall } from './read-by-call.ts';
 
 const { app, world } = await openTestApp({}, { plannedAsServed: true });
 const { ours, theirs, superAdmin } = world;
@@ -193,5 +194,11 @@ test('coming back to a list by change reads what was changed', async () => {
   const read = await readByCall(app, ours.admin, `${address}&cursor=${resumeCursor}`);
   expect.soft(read.rows, `rows of ${read.byStatement}`).toBeLessThanOrEqual(FEW[0]);
   expect.soft(read.pages, `pages of ${read.byStatement}`).toBeLessThanOrEqual(FEW[1]);
+  expect(read.wholeTables.filter((table) => large.has(table))).toEqual([]);
+});
+
+test('a hundred open tickets for clocks are read with what was said on them, and no others', async () => {
+  const read = await readBy(app, () => holdOpenTickets(app.db, ours.id, { after: null, most: 100 }));
+  expect.soft(read.rows, `rows of ${read.byStatement}`).toBeLessThanOrEqual(FEW[0]);
   expect(read.wholeTables.filter((table) => large.has(table))).toEqual([]);
 });
