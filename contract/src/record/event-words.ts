@@ -42,6 +42,7 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   role: 'Role',
   service_account: 'Service account',
   webhook: 'Webhook',
+  data_export: 'Data export',
 };
 
 /** Why a schedule was paused, skipped or failed. */
