@@ -44,14 +44,10 @@ export async function writeArchive(
   };
   await advance(0);
   for (const part of data.parts) {
-    let rows = 0;
     const path = `data/${part.name}.jsonl`;
-    const lines = readLines(trx, part, async (more) => {
-      rows += more;
-      await advance(more);
-    });
-    const written = await zip.add(path, lines, true);
-    listed.push({ path, rows, ...written });
+    // JSON escapes line breaks of values: each line is a row.
+    const { lines: rows, bytes, sha256 } = await zip.add(path, readLines(trx, part, advance), true);
+    listed.push({ path, rows, bytes, sha256 });
   }
   const rows = done;
   if (data.files !== null) {
@@ -60,7 +56,10 @@ export async function writeArchive(
         const path = pathOf(file);
         const content = await open(files, file.stored_name);
         if (content === null) missing.push(path);
-        else listed.push({ path, rows: null, ...(await zip.add(path, content, false)) });
+        else {
+          const { bytes, sha256 } = await zip.add(path, content, false);
+          listed.push({ path, rows: null, bytes, sha256 });
+        }
         await advance(1);
       }
     }

@@ -1,21 +1,15 @@
 /** A zip that is written while its parts are read: nothing of it is held in memory or twice on the disk. */
-import { createHash } from 'node:crypto';
 import { PassThrough, Readable, Writable } from 'node:stream';
+import { type Measure, measured } from '../../platform/backup/measured.ts';
 
 /** Beyond which compressing costs more than it saves. */
 const LEVEL = 6;
-
-export interface Written {
-  readonly bytes: number;
-  /** In hexadecimal. */
-  readonly sha256: string;
-}
 
 export interface ZipFile {
   /** The bytes of the archive, for whoever stores them. */
   readonly stream: Readable;
   /** @param packed whether it is text that is worth packing; what was attached mostly is packed already */
-  add(path: string, content: AsyncIterable<Uint8Array>, packed: boolean): Promise<Written>;
+  add(path: string, content: AsyncIterable<Buffer>, packed: boolean): Promise<Measure>;
   close(): Promise<void>;
 }
 
@@ -28,19 +22,10 @@ export async function createZip(): Promise<ZipFile> {
   return {
     stream,
     async add(path, content, packed) {
-      const hash = createHash('sha256');
-      let bytes = 0;
-      async function* measured() {
-        for await (const chunk of content) {
-          hash.update(chunk);
-          bytes += chunk.byteLength;
-          yield chunk;
-        }
-      }
-      await zip.add(path, Readable.toWeb(Readable.from(measured(), { objectMode: false })), {
-        level: packed ? LEVEL : 0,
-      });
-      return { bytes, sha256: hash.digest('hex') };
+      const reading = measured(content);
+      const bytes = Readable.toWeb(Readable.from(reading.content(), { objectMode: false }));
+      await zip.add(path, bytes, { level: packed ? LEVEL : 0 });
+      return reading.result();
     },
     async close() {
       await zip.close();
