@@ -17,6 +17,7 @@ export const SERVER_AREAS = [
   'notifications',
   'schedules',
   'webhooks',
+  'data-exports',
   'dashboards',
   'installation',
 ];

@@ -3,18 +3,19 @@ import { DATA_EXPORTS } from '@switchboard/contract/data-exports/data-export-lim
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { StoredFileAnswer } from '../../platform/http/stored-file.ts';
+import { keepAnswer } from '../../platform/idempotency/idempotency-keys.ts';
 import { hashOfToken, newToken } from '../../platform/tokens.ts';
 import { createBrowserCookie } from '../access/browser-cookie.ts';
 import { findActor } from '../access/sessions/find-actor.ts';
 import { SESSION } from '../access/sessions/session.repo.ts';
+import { contextOf } from '../record/actor-context.ts';
 import { type ExportRow, findLinked, insertLink } from './data-export.repo.ts';
 import { mayTake } from './may-take.ts';
 
-interface LinkCall {
-  readonly session: { readonly id: string };
+type LinkCall = Parameters<typeof contextOf>[0] & {
   readonly cookies: string;
   readonly setCookie: (cookie: string) => void;
-}
+};
 
 export function createExportLinks({
   config,
@@ -28,19 +29,23 @@ export function createExportLinks({
   });
   return {
     /** @throws AppError NOT_FOUND where there is no file any more */
-    async make({ session, cookies, setCookie }: LinkCall, row: ExportRow) {
+    async make(call: LinkCall, row: ExportRow) {
       if (row.state !== 'ready' || row.expires_at === null) throw notFound();
+      const { session, cookies, setCookie } = call;
       const now = clock.now();
       const browser = cookie.read(cookies) ?? cookie.newValue();
       const token = newToken();
       const expiresAt = new Date(Math.min(row.expires_at.getTime(), now.getTime() + DATA_EXPORTS.link));
-      await insertLink(db, {
-        token_hash: hashOfToken(token),
-        organization_id: row.organization_id,
-        export_id: row.id,
-        session_id: session.id,
-        browser_hash: hashOfToken(browser),
-        expires_at: expiresAt,
+      await db.transaction().execute(async (trx) => {
+        await insertLink(trx, {
+          token_hash: hashOfToken(token),
+          organization_id: row.organization_id,
+          export_id: row.id,
+          session_id: session.id,
+          browser_hash: hashOfToken(browser),
+          expires_at: expiresAt,
+        });
+        await keepAnswer(trx, contextOf(call, clock), row.id);
       });
       setCookie(cookie.write(browser));
       return { url: `/api/exports/${token}`, expiresAt: expiresAt.toISOString() };

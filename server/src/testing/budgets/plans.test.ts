@@ -45,7 +45,9 @@ beforeAll(async () => {
   ofTeam = (await inIt.executeTakeFirstOrThrow()).id;
   const options = ['laptop', 'tablet', 'phone', 'printer'].map((key) => ({ key, label: key }));
   const body = { key: 'model', label: 'Model', kind: 'choice', options };
-  const model = (await app.call(ours.admin, 'POST', '/fields', { body })).body.field as unknown as { _id: string };
+  const model = (await app.call(ours.admin, 'POST', '/fields', { body })).body.field as unknown as {
+    _id: string;
+  };
   await sql`
     insert into ticket_field_values (organization_id, ticket_id, field_id, place, text)
     select organization_id, id, ${model._id}, 0, (array['laptop', 'tablet', 'phone', 'printer'])[1 + right(number, 1)::int % 4]
