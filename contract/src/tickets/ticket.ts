@@ -142,6 +142,8 @@ export const ticketSummary = z.object({
   ...details,
   /** Answers of the version before have none. */
   source: nullInStub(z.enum(TICKET_SOURCES)).default('page'),
+  /** Of one that alerts have made: where they came in, how often, and when last. Answers of the version before have none. */
+  alert: z.object({ intake: namedRef, count: z.int(), lastAt: instant }).nullable().default(null),
   /** The tags by id and colour; answers of the version before have none. */
   tagged: z.array(tag).default([]),
   /** Answers of the version before have none. */

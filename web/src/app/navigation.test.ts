@@ -52,7 +52,7 @@ test.each<[Role, (string | undefined)[][]]>([
       ],
       [...DESK_SET_UP, 'Approval rules', 'Mail'],
       ['Access and records', 'Roles', 'Access', 'Audit', 'Security log'],
-      ['Integrations', 'Service accounts', 'Webhooks'],
+      ['Integrations', 'Service accounts', 'Webhooks', 'Incoming'],
     ],
   ],
   ['devops_agent', [[undefined, 'Dashboard', 'Assigned to Me', 'To approve', 'Absences', 'Profile']]],
@@ -111,6 +111,7 @@ test('every entry leads to the page that it names', () => {
     Mail: '/admin/mail',
     'Service accounts': '/admin/integrations/service-accounts',
     Webhooks: '/admin/integrations/webhooks',
+    Incoming: '/admin/integrations/incoming',
     Audit: '/admin/audit',
     'Security log': '/admin/security-log',
   });

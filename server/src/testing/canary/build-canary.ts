@@ -6,6 +6,7 @@ import { addCatalogue } from './rows/catalogue.ts';
 import { addChat } from './rows/chat.ts';
 import { addDraft } from './rows/drafts.ts';
 import { addForm } from './rows/forms.ts';
+import { addIntake } from './rows/intakes.ts';
 import { addLetter } from './rows/letters.ts';
 import { addMacro } from './rows/macros.ts';
 import { addNotification } from './rows/notifications.ts';
@@ -43,6 +44,7 @@ export async function buildCanary(db: Database): Promise<void> {
     await addOpening(trx);
     await addToken(trx);
     await addWebhook(trx);
+    await addIntake(trx);
     await addRecord(trx);
   });
 }

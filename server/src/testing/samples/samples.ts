@@ -13,6 +13,7 @@ import { confidentialSamples } from './confidential.ts';
 import { draftSamples } from './drafts.ts';
 import { formSamples } from './forms.ts';
 import { installationSamples } from './installation.ts';
+import { intakeSamples } from './intakes.ts';
 import { letterSamples } from './letters.ts';
 import { linkSamples } from './links.ts';
 import { macroSamples } from './macros.ts';
@@ -56,6 +57,7 @@ export const samples: Samples = {
   ...audienceSamples,
   ...viewSamples,
   ...webhookSamples,
+  ...intakeSamples,
   ...macroSamples,
   ...roleSamples,
   ...mergingSamples,
