@@ -102,24 +102,6 @@ export const RELATIONS = [
 export type Relation = (typeof RELATIONS)[number];
 export type AssignmentType = (typeof ASSIGNMENT_TYPES)[number];
 
-/** What happened to a ticket, as its history names it. */
-export const TICKET_EVENT_KINDS = [
-  'created',
-  'status',
-  'priority',
-  'assigned',
-  'unassigned',
-  'edited',
-  'field',
-  'team',
-  'type',
-  'sharing',
-  'requester',
-  'confidential',
-  'glass',
-] as const;
-export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number];
-
 /** What can be changed of many tickets in one act. */
 export const BULK_KINDS = [
   'assign',

@@ -9,7 +9,6 @@ import {
   SHARING_CHOICES,
   SHARING_MODES,
   TAG_TONES,
-  TICKET_EVENT_KINDS,
   TICKET_SOURCES,
   TICKET_STATUSES,
   WAITING_KINDS,
@@ -22,6 +21,7 @@ import { IMPACTS, URGENCIES } from './forms/asked-priority.ts';
 import { fieldValue, placement, priorityMatrix, typeOfTicket } from './forms/form-shapes.ts';
 import { mention } from './mentions.ts';
 import { ticketDetails } from './ticket-details.ts';
+import { TICKET_EVENT_KINDS } from './ticket-event-kinds.ts';
 import { watching } from './watching.ts';
 
 export const assignment = z.object({

@@ -17,7 +17,7 @@ const SAMPLES: Readonly<Record<IntakePreset, Readonly<Record<string, unknown>>>>
         startsAt: '2026-11-29T09:12:31.402Z',
         endsAt: '0001-01-01T00:00:00Z',
         generatorURL: 'http://prometheus.example:9090/graph',
-        fingerprint: 'c31ac51c7f0d8a4e',
+        fingerprint: '9b1e64f0a2d37c58',
       },
     ],
   },

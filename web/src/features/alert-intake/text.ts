@@ -40,6 +40,7 @@ export const text = {
       text: 'Connect a program, or try a sample to see what would become of it.',
     },
     none: 'No alerts',
+    noTickets: '–',
     counts: (counts: readonly (readonly [AlertOutcome, number])[], labels: Record<AlertOutcome, string>) =>
       counts.map(([outcome, count]) => `${count} ${labels[outcome].toLowerCase()}`).join(', '),
   },

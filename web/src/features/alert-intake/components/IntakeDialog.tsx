@@ -97,7 +97,6 @@ export function IntakeDialog({ edited, onClose, onMade }: IntakeDialogProps) {
         <Select
           {...field('preset')}
           label={words.preset}
-          description=" "
           data={options(INTAKE_PRESETS, INTAKE_PRESET_LABELS)}
           onChange={choosePreset}
           allowDeselect={false}
@@ -151,7 +150,6 @@ export function IntakeDialog({ edited, onClose, onMade }: IntakeDialogProps) {
           <Select
             {...field('ticketType')}
             label={TICKET_FIELDS.ticketType.label}
-            description=" "
             data={[...TICKET_TYPES]}
             allowDeselect={false}
           />

@@ -1,5 +1,6 @@
 import { ALERT_OUTCOME_LABELS, ALERT_OUTCOMES } from '@switchboard/contract/alert-intake/intake-values.ts';
 import type { IntakeCall } from '@switchboard/contract/alert-intake/intakes.ts';
+import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Mono } from '../../../ui/text/Mono.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
@@ -20,6 +21,7 @@ function becameOf({ results, error }: IntakeCall): string {
 }
 
 function ticketsOf({ results }: IntakeCall): string {
+  if (results.every(({ ticket }) => ticket === null)) return words.noTickets;
   const numbers = [...new Set(results.flatMap(({ ticket }) => ticket?.ticketNumber ?? []))];
   const more = numbers.length - TICKETS_IN_ROW;
   return `${numbers.slice(0, TICKETS_IN_ROW).join(', ')}${more > 0 ? ` +${more}` : ''}`;
@@ -34,7 +36,13 @@ export const callColumns: readonly Column<IntakeCall>[] = [
     phone: 'line',
     cell: (call) => <Mono>{ticketsOf(call)}</Mono>,
   },
-  { key: 'status', header: words.columns.status, width: 90, phone: 'line', cell: ({ status }) => status },
+  {
+    key: 'status',
+    header: words.columns.status,
+    width: 90,
+    phone: 'aside',
+    cell: ({ status }) => <ToneBadge tone={status < 400 ? 'resolved' : 'danger'}>{status}</ToneBadge>,
+  },
   {
     key: 'at',
     header: words.columns.at,

@@ -44,8 +44,11 @@ const momentColumn = (key: Moment): TicketColumn => ({
 });
 
 /** Where it belongs, whose it is, and how often its alert came. */
-const secondLine = (ticket: ListedTicket) =>
-  `${categoryPath(ticket)} · ${fullName(ticket.createdBy)}${ticket.alert ? ` · ${ticket.alert.count}×` : ''}`;
+const secondLine = (ticket: ListedTicket) => `${categoryPath(ticket)} · ${whose(ticket)}`;
+
+/** Of a ticket of alerts the intake is its requester. */
+export const whose = ({ createdBy, alert }: ListedTicket) =>
+  `${fullName(createdBy)}${alert ? ` · ${alert.count}×` : ''}`;
 
 /** How columns are drawn that are not plain text; null for one that this list does without. */
 const drawnColumns = (
