@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { makeOwnToken } from '../server/src/testing/api-tokens.ts';
+import { giveIntake } from '../server/src/testing/intakes.ts';
 import { openListeningApp } from '../server/src/testing/open-listening-app.ts';
 
 const run = promisify(execFile);
@@ -19,6 +20,7 @@ const lines = [...part.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block =
 
 test('every documented line answers', async () => {
   const { secret } = await makeOwnToken(app, ours.user, ['tickets:read', 'tickets:write']);
+  const intake = await giveIntake(app, ours, 'generic');
   const env = {
     ...process.env,
     SWITCHBOARD: base,
@@ -26,8 +28,10 @@ test('every documented line answers', async () => {
     CATEGORY: ours.category,
     SUBCATEGORY: ours.subcategory,
     PROJECT: ours.project,
+    INTAKE: intake.id,
+    INTAKE_TOKEN: intake.secret,
   };
-  expect(lines.length).toBeGreaterThanOrEqual(3);
+  expect(lines.length).toBeGreaterThanOrEqual(5);
   for (const line of lines) {
     expect(line).toMatch(/^curl /);
     const { stdout } = await run('sh', ['-c', line], { env });

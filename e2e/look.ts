@@ -64,6 +64,10 @@ async function signIn(role: Role): Promise<{ stored: Stored; things: Things }> {
     role === 'admin'
       ? await call<{ webhooks: { _id: string }[] }>('/admin/webhooks', { headers })
       : { webhooks: [] };
+  const { intakes } =
+    role === 'admin'
+      ? await call<{ intakes: { _id: string }[] }>('/admin/intakes', { headers })
+      : { intakes: [] };
   return {
     stored: { 'switchboard.token': token, 'switchboard.user': JSON.stringify(user) },
     things: {
@@ -73,6 +77,7 @@ async function signIn(role: Role): Promise<{ stored: Stored; things: Things }> {
       organization: organizations[0]?._id ?? 'nothing-to-see',
       person: users[0]?._id ?? 'nothing-to-see',
       webhook: webhooks[0]?._id ?? 'nothing-to-see',
+      intake: intakes[0]?._id ?? 'nothing-to-see',
     },
   };
 }
@@ -122,7 +127,15 @@ try {
       visitor === 'guest'
         ? {
             stored: {},
-            things: { ticket: '', schedule: '', letter: '', organization: '', person: '', webhook: '' },
+            things: {
+              ticket: '',
+              schedule: '',
+              letter: '',
+              organization: '',
+              person: '',
+              webhook: '',
+              intake: '',
+            },
           }
         : await signIn(visitor);
     for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {

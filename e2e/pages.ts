@@ -20,6 +20,8 @@ const PERSON = ':person';
 
 /** Stands for the id of a webhook of the admin's organization. */
 const WEBHOOK = ':webhook';
+/** The same of an intake. */
+const INTAKE = ':intake';
 
 export interface ProductPage {
   readonly path: string;
@@ -94,6 +96,8 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/admin/roles', access: ADMIN },
   { path: '/admin/integrations/webhooks', access: ADMIN },
   { path: `/admin/integrations/webhooks/${WEBHOOK}`, access: ADMIN },
+  { path: '/admin/integrations/incoming', access: ADMIN },
+  { path: `/admin/integrations/incoming/${INTAKE}`, access: ADMIN },
   { path: '/admin/approval-rules', access: ADMIN },
   { path: '/admin/approval-rules?tab=groups', access: ADMIN },
   { path: '/admin/mail', access: ADMIN },
@@ -130,11 +134,12 @@ export interface Things {
   readonly organization: string;
   readonly person: string;
   readonly webhook: string;
+  readonly intake: string;
 }
 
 export const addressOf = (
   path: string,
-  { ticket, schedule, letter, organization, person, webhook }: Things,
+  { ticket, schedule, letter, organization, person, webhook, intake }: Things,
 ) =>
   path
     .replace(TICKET, ticket)
@@ -142,13 +147,15 @@ export const addressOf = (
     .replace(LETTER, letter)
     .replace(ORGANIZATION, organization)
     .replace(PERSON, person)
-    .replace(WEBHOOK, webhook);
+    .replace(WEBHOOK, webhook)
+    .replace(INTAKE, intake);
 
 function thingOf(pattern: string): string {
   if (pattern.startsWith(addresses.organizationPattern)) return ORGANIZATION;
   if (pattern === addresses.heldLetterPattern) return LETTER;
   if (pattern === addresses.seenTicketsPattern) return PERSON;
   if (pattern === addresses.webhookPattern) return WEBHOOK;
+  if (pattern === addresses.intakePattern) return INTAKE;
   return pattern === addresses.schedulePattern ? SCHEDULE : TICKET;
 }
 

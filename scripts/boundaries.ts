@@ -14,6 +14,7 @@ export const SERVER_AREAS = [
   'members',
   'chat',
   'mail-intake',
+  'alert-intake',
   'notifications',
   'schedules',
   'webhooks',

@@ -1,10 +1,11 @@
 /** The shape of one call. The server's routes, the typed client, the OpenAPI page and the wall test all read it. */
 import { z } from 'zod';
-import { DESK_ROLES, type LookedInto, ROLES, type Role } from './enums.ts';
+import { DESK_ROLES, ROLES, type Role } from './enums.ts';
 import type { FileType } from './file-types.ts';
 import { pathId } from './ids.ts';
 import type { Actor } from './people/actor.ts';
 import { isGranted, type Permission, rolesWith, type Scope } from './policies/permissions.ts';
+import type { LookedInto } from './record/looked-into.ts';
 
 /** Everybody with a session. */
 export const SIGNED_IN: readonly Role[] = ROLES;
@@ -64,8 +65,10 @@ export interface Endpoint {
   readonly isExport?: true;
   /** What a super admin sees of an organization by it, for the security log: a ticket or image of its path, or the lists of its query's organization. */
   readonly looksInto?: LookedInto;
-  /** Takes a form too, none of whose fields means anything: the button of a mail program sends one. */
-  readonly takesForm?: true;
+  /** Takes a form too: its fields, or none that means anything, as the button of a mail program sends it. */
+  readonly takesForm?: 'fields' | 'unread';
+  /** Of a body, where that is not what all others have. */
+  readonly bodyBytes?: number;
   /** For health checks: no rate limit applies. */
   readonly unlimited?: true;
   /** Not refused when the server has too much to do. */

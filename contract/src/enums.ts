@@ -102,24 +102,6 @@ export const RELATIONS = [
 export type Relation = (typeof RELATIONS)[number];
 export type AssignmentType = (typeof ASSIGNMENT_TYPES)[number];
 
-/** What happened to a ticket, as its history names it. */
-export const TICKET_EVENT_KINDS = [
-  'created',
-  'status',
-  'priority',
-  'assigned',
-  'unassigned',
-  'edited',
-  'field',
-  'team',
-  'type',
-  'sharing',
-  'requester',
-  'confidential',
-  'glass',
-] as const;
-export type TicketEventKind = (typeof TICKET_EVENT_KINDS)[number];
-
 /** What can be changed of many tickets in one act. */
 export const BULK_KINDS = [
   'assign',
@@ -147,7 +129,7 @@ export const DRAFT_KINDS = ['reply', 'note'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
 /** How a ticket came. */
-export const TICKET_SOURCES = ['page', 'mail', 'schedule'] as const;
+export const TICKET_SOURCES = ['page', 'mail', 'schedule', 'alert'] as const;
 export type TicketSource = (typeof TICKET_SOURCES)[number];
 
 /** What the word of a tag stands on. */
@@ -161,20 +143,6 @@ export type TicketPart = (typeof TICKET_PARTS)[number];
 /** How one ticket belongs to another: it relates to it, is a duplicate of it, has it as its parent, or blocks it. */
 export const LINK_TYPES = ['relates', 'duplicate', 'parent', 'blocks'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
-
-/** What happens to a checklist. */
-export const CHECKLIST_CHANGES = [
-  'added',
-  'applied',
-  'changed',
-  'done',
-  'opened',
-  'removed',
-  'shared',
-  'kept_to_staff',
-  'ordered',
-] as const;
-export type ChecklistChange = (typeof CHECKLIST_CHANGES)[number];
 
 /** What is counted for a ticket: until somebody of the staff answers, answers again, and until it rests. */
 export const CLOCK_KINDS = ['first_response', 'next_response', 'resolution'] as const;
@@ -201,10 +169,6 @@ export type PauseKind = (typeof PAUSE_KINDS)[number];
 /** What is done when a part of a target has gone by. */
 export const ESCALATIONS = ['notify_lead', 'raise_priority', 'move_team'] as const;
 export type Escalation = (typeof ESCALATIONS)[number];
-/** What somebody does with a ticket of an inbox; an agent puts back what they have. */
-export const TRIAGE_ACTIONS = ['accept', 'assign', 'duplicate', 'decline', 'snooze', 'return'] as const;
-export type TriageAction = (typeof TRIAGE_ACTIONS)[number];
-
 /** Why a ticket is put off no longer: its moment came, somebody answered, or somebody ended it. */
 export const SNOOZE_ENDS = ['date', 'reply', 'by_hand'] as const;
 export type SnoozeEnd = (typeof SNOOZE_ENDS)[number];
@@ -249,21 +213,9 @@ export const SUBJECT_KINDS = [
   'service_account',
   'webhook',
   'data_export',
+  'intake',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
-
-/** What a super admin opened of an organization. */
-export const LOOKED_INTO = [
-  'ticket',
-  'chat',
-  'file',
-  'people',
-  'tickets',
-  'audit',
-  'export',
-  'sessions',
-] as const;
-export type LookedInto = (typeof LOOKED_INTO)[number];
 
 export const ORGANIZATION_STATUSES = ['active', 'inactive', 'suspended'] as const;
 export type OrganizationStatus = (typeof ORGANIZATION_STATUSES)[number];
@@ -313,22 +265,6 @@ export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
 /** Who gets the tickets of a schedule: whom auto-assign chooses, the agent it names, or nobody. */
 export const SCHEDULE_ASSIGNMENTS = ['auto_assigned', 'manual_assigned', 'unassigned'] as const;
 export type ScheduleAssignment = (typeof SCHEDULE_ASSIGNMENTS)[number];
-
-/** Why the product pauses a schedule. */
-export const SCHEDULE_PAUSES = [
-  'schedule_paused',
-  'organization_inactive',
-  'category_archived',
-  'subcategory_archived',
-  'project_unavailable',
-  'no_requester',
-  'failed',
-] as const;
-export type SchedulePause = (typeof SCHEDULE_PAUSES)[number];
-
-/** The outcome of a due time; `manual` is "execute now". */
-export const RUN_OUTCOMES = ['created', 'late', 'skipped', 'failed', 'manual'] as const;
-export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
 const SYNONYMS: Record<string, string> = { urgent: 'critical' };
 

@@ -7,6 +7,7 @@ import * as registration from './access/registration.ts';
 import * as secondFactor from './access/second-factor.ts';
 import * as serviceAccounts from './access/tokens/service-accounts.ts';
 import * as tokens from './access/tokens/tokens.ts';
+import * as intakes from './alert-intake/intakes.ts';
 import * as categories from './catalogue/categories.ts';
 import * as projectImport from './catalogue/project-import.ts';
 import * as projectMembers from './catalogue/project-members.ts';
@@ -131,6 +132,7 @@ const MODULES = [
   approvalsWaiting,
   webhooks,
   dataExports,
+  intakes,
   routing,
   triage,
   links,

@@ -149,6 +149,12 @@ async function firstUser(app: App): Promise<string> {
   return body.users[0]?._id ?? '';
 }
 
+/** That of the demo, with what was posted to it. */
+async function firstIntake(app: App): Promise<string> {
+  const { body } = await app.api<{ intakes: { _id: string }[] }>('admin', 'GET', '/admin/intakes');
+  return body.intakes[0]?._id ?? '';
+}
+
 /** One of which a delivery is under way, to a port where nobody listens. */
 async function testedWebhook(app: App): Promise<string> {
   const { status, body } = await app.api<{ webhook: { _id: string } }>('admin', 'POST', '/admin/webhooks', {
@@ -174,6 +180,7 @@ for (const who of READERS) {
       organization: await organizationId(app),
       person: who === 'admin' ? await firstUser(app) : '',
       webhook: who === 'admin' ? await testedWebhook(app) : '',
+      intake: who === 'admin' ? await firstIntake(app) : '',
     };
     const page = await app.as(who, '/profile', { theme: 'light', hasTouch: true, prepare: keepThemeHere });
     await settled(page);

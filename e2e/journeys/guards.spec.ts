@@ -37,6 +37,7 @@ test('who is not signed in gets no further than a sign-in page', async ({ page }
         organization: 'some-organization',
         person: 'some-person',
         webhook: 'some-webhook',
+        intake: 'some-intake',
       }),
     );
     const door = path === '/admin' || path.startsWith('/admin/') ? '/admin/login' : '/login';
@@ -64,6 +65,7 @@ test('a DevOps agent finds the own pages in the sidebar, and is sent away from t
     organization: await organizationId(app),
     person: 'some-person',
     webhook: 'some-webhook',
+    intake: 'some-intake',
   };
   const page = await app.as('agent', '/');
   await expect(page).toHaveURL('/dashboard');

@@ -18,6 +18,7 @@ import { authRoutes } from './features/access/sign-in/auth.routes.ts';
 import { serviceAccountRoutes } from './features/access/tokens/service-accounts.routes.ts';
 import { findTokenSession } from './features/access/tokens/token.repo.ts';
 import { tokenRoutes } from './features/access/tokens/tokens.routes.ts';
+import { alertIntakeRoutes } from './features/alert-intake/alert-intake.routes.ts';
 import { categoryRoutes } from './features/catalogue/categories/categories.routes.ts';
 import { projectImportRoutes } from './features/catalogue/project-import/project-import.routes.ts';
 import { projectRoutes } from './features/catalogue/projects/projects.routes.ts';
@@ -352,6 +353,7 @@ export async function buildApp(
   letterRoutes(serve, deps);
   heldLetterRoutes(serve, deps);
   intakeRoutes(serve, deps);
+  alertIntakeRoutes(serve, deps);
 
   await serveMetrics(app, deps, {
     limit: createRateLimit(RATE.metrics, config.rateLimitFactor),

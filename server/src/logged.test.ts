@@ -212,6 +212,8 @@ const READ_WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   'GET /views/{id}': 'the same',
   'GET /macros': 'the same',
   'GET /mail-intake/settings': 'settings',
+  'GET /admin/intakes': 'settings',
+  'GET /admin/intakes/{id}': 'settings',
   'GET /admin/webhooks': 'settings',
   'GET /admin/webhooks/{id}': 'settings',
   'GET /admin/webhooks/{id}/deliveries': 'what became of deliveries, without what was sent',

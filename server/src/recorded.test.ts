@@ -47,6 +47,7 @@ const CALLS_WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /scheduled-tickets/preview': 'reads',
   'POST /calendars/{id}/holidays/preview': 'reads',
   'POST /sla-policies/try': 'reads',
+  'POST /admin/intakes/{id}/try': 'reads',
   'PUT /themes/user-preferences': 'how the product looks to one person',
   'PUT /tickets/{id}/read': 'a mark of reading',
   'PUT /notifications/{id}/read': 'a mark of reading',

@@ -47,6 +47,8 @@ const OPEN_CALLS = [
   'POST /auth/second-factor',
   'POST /auth/second-factor/passkey',
   'POST /auth/second-factor/passkey/options',
+  // By the token of the intake, which opens it alone.
+  'POST /intake/{id}',
   'POST /mail/unsubscribe/{token}',
   'POST /setup',
   'POST /setup/check',
@@ -69,6 +71,8 @@ const MAY_SAY: Readonly<Record<string, readonly string[]>> = {
   // Shown this once.
   'POST /auth/tokens': ['token', 'secret'],
   'POST /admin/service-accounts/{id}/tokens': ['token', 'secret'],
+  'POST /admin/intakes': ['secret'],
+  'POST /admin/intakes/{id}/rotate': ['secret'],
   'POST /admin/webhooks': ['earlierSecretUntil', 'secret'],
   'POST /admin/webhooks/{id}/rotate': ['earlierSecretUntil', 'secret'],
   // What there is of them, without what opens anything.
@@ -212,6 +216,9 @@ const KEPT_OF_ORGANIZATIONS = [
   'bulk_change_rows',
   'webhooks',
   'webhook_deliveries',
+  'alert_intakes',
+  'ticket_alerts',
+  'intake_calls',
 ];
 /** Named, so that its plan is kept: planning it takes four times as long as reading what it reads. */
 const STATE = {

@@ -28,7 +28,7 @@ export const unsubscribe = anybody.post('/mail/unsubscribe/{token}', {
     'Stop mail about the ticket of the link, or digests; `all` stops all of it and needs the session of its reader',
   params,
   /** What mail programs send, RFC 8058. */
-  takesForm: true,
+  takesForm: 'unread',
   body: z.object({ all: z.boolean(MESSAGES.switchInvalid).default(false) }),
   output: z.object({ message: z.string() }),
 });

@@ -1,15 +1,9 @@
 /** The texts of recorded events: for pages, for the API and for spreadsheets. */
-import {
-  CLOCK_NAMES,
-  ROLE_LABELS,
-  ROLES,
-  type Role,
-  type SchedulePause,
-  type SubjectKind,
-} from '../enums.ts';
+import { CLOCK_NAMES, ROLE_LABELS, ROLES, type Role, type SubjectKind } from '../enums.ts';
 import { INTAKE_FAILURE_WORDS } from '../mail-intake/intake-failure.ts';
 import { isLetterReason, LETTER_REASONS } from '../mail-intake/letter-reasons.ts';
 import { plainAmount } from '../money.ts';
+import type { SchedulePause } from '../schedules/schedule-pauses.ts';
 import { WEBHOOK_END_WORDS } from '../webhooks/webhook-ends.ts';
 import type { AssignmentReason, RecordedAddress } from './events.ts';
 import type { RecordedEvent } from './recorded-event.ts';
@@ -43,6 +37,7 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   service_account: 'Service account',
   webhook: 'Webhook',
   data_export: 'Data export',
+  intake: 'Intake',
 };
 
 /** Why a schedule was paused, skipped or failed. */
@@ -307,6 +302,7 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
     case 'role.edited':
     case 'service_account.edited':
     case 'webhook.edited':
+    case 'intake.edited':
       return editText(event, format);
     default:
       return {};

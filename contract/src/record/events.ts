@@ -4,7 +4,6 @@ import {
   ASSIGNMENT_TYPES,
   AUTO_ASSIGN_MODES,
   BULK_KINDS,
-  CHECKLIST_CHANGES,
   CLOCK_KINDS,
   ESCALATIONS,
   LICENSE_TYPES,
@@ -14,7 +13,6 @@ import {
   RECURRENCES,
   RELATIONS,
   ROLES,
-  SCHEDULE_PAUSES,
   SCHEDULE_STATUSES,
   SHARING_CHOICES,
   SNOOZE_ENDS,
@@ -28,7 +26,9 @@ import {
 } from '../enums.ts';
 import { id } from '../ids.ts';
 import { INTAKE_FAILURES } from '../mail-intake/intake-failure.ts';
+import { SCHEDULE_PAUSES } from '../schedules/schedule-pauses.ts';
 import { APPROVAL_DECISIONS, APPROVAL_STATES, DECISION_VIAS } from '../tickets/approval-values.ts';
+import { CHECKLIST_CHANGES } from '../tickets/checklist-changes.ts';
 import { TICKET_TEXTS, type TicketText } from '../tickets/ticket-fields.ts';
 import { fieldChange } from '../tickets/timeline.ts';
 import { WEBHOOK_ENDS } from '../webhooks/webhook-ends.ts';
@@ -514,6 +514,31 @@ export const EVENTS = {
     cancelled: nothing,
     deleted: nothing,
     failed: nothing,
+  },
+  intake: {
+    created: nothing,
+    edited: edit({
+      name: text,
+      preset: text,
+      summary: text,
+      description: text,
+      ticketType: text,
+      /** By name. */
+      category: text,
+      subcategory: text.nullable(),
+      project: text,
+      projectManagerName: text,
+      contactNumber: text,
+      priority: text,
+      tags: z.array(text),
+      key: text,
+      statusPath: text,
+      resolvedValues: z.array(text),
+      onResolved: text,
+      isActive: z.boolean(),
+    }),
+    token_rotated: nothing,
+    deleted: nothing,
   },
   /** Each rule in words, in their order. */
   routing: { edited: edit({ rules: z.array(text) }) },

@@ -1,6 +1,7 @@
 /** Everything that the security log keeps: for each kind of event what can happen, and the data that it keeps. */
 import { z } from 'zod';
-import { LOOKED_INTO, ORGANIZATION_STATUSES, ROLES } from '../enums.ts';
+import { ORGANIZATION_STATUSES, ROLES } from '../enums.ts';
+import { LOOKED_INTO } from './looked-into.ts';
 import { type Coded, coded } from './recorded-event.ts';
 
 export const SECURITY_OUTCOMES = ['ok', 'refused', 'failed'] as const;

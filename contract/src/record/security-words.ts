@@ -1,5 +1,6 @@
 /** The security log in words: for pages, for the API and for spreadsheets. */
-import { type LookedInto, ROLE_LABELS, type Role } from '../enums.ts';
+import { ROLE_LABELS, type Role } from '../enums.ts';
+import type { LookedInto } from './looked-into.ts';
 import type { SecurityEvent, SecurityKind, SecurityOutcome, WayIn } from './security-events.ts';
 
 export const SECURITY_KIND_LABELS: Record<SecurityKind, string> = {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { RECURRENCES, RUN_OUTCOMES, SCHEDULE_STATUSES, TICKET_STATUSES } from '../enums.ts';
+import { RECURRENCES, SCHEDULE_STATUSES, TICKET_STATUSES } from '../enums.ts';
 import { id, instant } from '../ids.ts';
 import { personRef } from '../people/person.ts';
 import { ticketDetails } from '../tickets/ticket-details.ts';
+import { RUN_OUTCOMES } from './run-outcomes.ts';
 
 export const scheduledTicket = z.object({
   _id: id,

@@ -9,7 +9,6 @@ import {
   SHARING_CHOICES,
   SHARING_MODES,
   TAG_TONES,
-  TICKET_EVENT_KINDS,
   TICKET_SOURCES,
   TICKET_STATUSES,
   WAITING_KINDS,
@@ -22,6 +21,7 @@ import { IMPACTS, URGENCIES } from './forms/asked-priority.ts';
 import { fieldValue, placement, priorityMatrix, typeOfTicket } from './forms/form-shapes.ts';
 import { mention } from './mentions.ts';
 import { ticketDetails } from './ticket-details.ts';
+import { TICKET_EVENT_KINDS } from './ticket-event-kinds.ts';
 import { watching } from './watching.ts';
 
 export const assignment = z.object({
@@ -142,6 +142,8 @@ export const ticketSummary = z.object({
   ...details,
   /** Answers of the version before have none. */
   source: nullInStub(z.enum(TICKET_SOURCES)).default('page'),
+  /** Of one that alerts have made: where they came in, how often, and when last. Answers of the version before have none. */
+  alert: z.object({ intake: namedRef, count: z.int(), lastAt: instant }).nullable().default(null),
   /** The tags by id and colour; answers of the version before have none. */
   tagged: z.array(tag).default([]),
   /** Answers of the version before have none. */

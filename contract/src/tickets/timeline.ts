@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { callsFor, SIGNED_IN } from '../endpoint.ts';
 import {
   ASSIGNMENT_TYPES,
-  CHECKLIST_CHANGES,
   CLOCK_KINDS,
   COMMENT_FORMATS,
   COMMENT_WAYS,
@@ -21,6 +20,7 @@ import { MESSAGES } from '../messages.ts';
 import { personRef } from '../people/person.ts';
 import { cursor, pageSize } from '../query.ts';
 import { APPROVAL_DECISIONS, APPROVAL_STATES, DECISION_VIAS } from './approval-values.ts';
+import { CHECKLIST_CHANGES } from './checklist-changes.ts';
 import { ticketRef } from './links.ts';
 import { mention } from './mentions.ts';
 import { attachment, unread } from './ticket.ts';

@@ -1,7 +1,7 @@
 /** What lies in inboxes: active tickets that nobody has. Who takes them, sends them elsewhere, or puts them off. */
 import { z } from 'zod';
 import { callsFor, DESK, SIGNED_IN } from '../endpoint.ts';
-import { TICKET_PRIORITIES, TRIAGE_ACTIONS } from '../enums.ts';
+import { TICKET_PRIORITIES } from '../enums.ts';
 import { blankableId } from '../ids.ts';
 import { LENGTH, PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
@@ -9,6 +9,7 @@ import { namedRef } from '../people/person.ts';
 import { flag, oneOrSeveral, organizationFilter, pagination, paging, severalIds, spelled } from '../query.ts';
 import { optionalText } from '../text.ts';
 import { snooze, ticket, ticketSummary } from './ticket.ts';
+import { TRIAGE_ACTIONS } from './triage-actions.ts';
 import { changedTicket } from './undo.ts';
 
 const staff = callsFor(['devops_agent', ...DESK], 'Triage');

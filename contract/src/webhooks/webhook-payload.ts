@@ -1,15 +1,9 @@
 /** What is sent to a webhook. Whoever receives it may read it by this. */
 import { z } from 'zod';
-import {
-  COMMENT_FORMATS,
-  ROLES,
-  RUN_OUTCOMES,
-  TICKET_PRIORITIES,
-  TICKET_STATUSES,
-  TICKET_TYPES,
-} from '../enums.ts';
+import { COMMENT_FORMATS, ROLES, TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '../enums.ts';
 import { id, instant } from '../ids.ts';
 import { namedRef } from '../people/person.ts';
+import { RUN_OUTCOMES } from '../schedules/run-outcomes.ts';
 import { DELIVERY_TYPES } from './webhook-values.ts';
 
 /** Without an e-mail unless the webhook includes them. */

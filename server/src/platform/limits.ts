@@ -1,5 +1,6 @@
 /** What one person or address may use of the server; rates multiply by RATE_LIMIT_FACTOR. */
 import { availableParallelism } from 'node:os';
+import { INTAKES } from '@switchboard/contract/alert-intake/intake-limits.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '@switchboard/contract/durations.ts';
 
 export const RATE = {
@@ -36,6 +37,8 @@ export const RATE = {
   token: { points: 300, window: MINUTE },
   /** Of all tokens of an organization together. */
   tokensOfOrganization: { points: 3_000, window: MINUTE },
+  /** Posts to one intake of alerts. */
+  intake: { points: INTAKES.posts, window: MINUTE },
   anonymous: { points: 60, window: MINUTE },
   /** Reading the metrics, by address: a monitor does it four times a minute. */
   metrics: { points: 60, window: MINUTE },

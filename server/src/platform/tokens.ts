@@ -3,6 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 
 export const newToken = () => randomBytes(32).toString('base64url');
 
+/** What the token of an intake of alerts begins with: it opens that intake alone. */
+export const INTAKE_PREFIX = 'swi_';
+
 /** What the tokens of programs begin with, by kind; those of sessions have no such beginning. */
 export const TOKEN_PREFIXES = { personal: 'swp_', service: 'sws_' } as const;
 

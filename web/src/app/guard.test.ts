@@ -70,6 +70,8 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/admin/integrations/tokens', ['admin'], '/admin/login'],
   ['/admin/integrations/webhooks', ['admin'], '/admin/login'],
   ['/admin/integrations/webhooks/0197', ['admin'], '/admin/login'],
+  ['/admin/integrations/incoming', ['admin'], '/admin/login'],
+  ['/admin/integrations/incoming/0197', ['admin'], '/admin/login'],
   ['/admin/mail', ['admin'], '/admin/login'],
   ['/admin/mail/letters', ['admin'], '/admin/login'],
   ['/admin/mail/held', ['admin'], '/admin/login'],

@@ -21,6 +21,7 @@ export const text = {
   roles: 'Roles',
   approvalRules: 'Approval rules',
   webhooks: 'Webhooks',
+  intakes: 'Incoming',
   serviceAccounts: 'Service accounts',
   mail: 'Mail',
   integrations: 'Integrations',

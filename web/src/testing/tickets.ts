@@ -32,6 +32,7 @@ export const ticket = (changes: Partial<Ticket> = {}): Ticket => ({
   due: null,
   snoozedUntil: null,
   source: 'page',
+  alert: null,
   createdBy: personRef('user'),
   organization: { _id: 'id-of-acme', name: 'Acme Manufacturing' },
   organizationId: 'id-of-acme',

@@ -20,6 +20,7 @@ import { deleteOldPlaces } from '../access/sessions/sign-in-place.repo.ts';
 import { deleteOldFailedSignIns } from '../access/sign-in/failed-sign-in.repo.ts';
 import { queueTellingOfEnds } from '../access/tokens/tell-of-ends.ts';
 import { deleteEndedTokens } from '../access/tokens/token.repo.ts';
+import { pruneCalls } from '../alert-intake/prune-calls.ts';
 import { deleteUnusedImages } from '../chat/chat-image.repo.ts';
 import { cleanExports } from '../data-exports/clean-exports.ts';
 import { pruneHeldLetters } from '../mail-intake/held/prune-held-letters.ts';
@@ -112,6 +113,7 @@ export function startHousekeeping(deps: HousekeepingDeps & Pick<Deps, 'config'>)
       removeUnusedChatImages(deps),
       removeOldRows(deps),
       pruneDeliveries(deps.database.db, deps.clock.now()),
+      pruneCalls(deps.database.db, deps.clock.now()),
       pruneHeldLetters({ db: deps.database.db, files: deps.files }, deps.clock.now()),
       cleanExports({ db: deps.database.db, files: deps.files }, deps.clock.now()),
       queuePurges(deps.database.db, deps.config, deps.clock.now()),

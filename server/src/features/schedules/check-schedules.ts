@@ -1,6 +1,8 @@
 /** Looks for what is due, at the start and again and again. Any number of programs may look at once. */
-import type { RunOutcome, SchedulePause } from '@switchboard/contract/enums.ts';
+
 import { SCHEDULES } from '@switchboard/contract/limits.ts';
+import type { RunOutcome } from '@switchboard/contract/schedules/run-outcomes.ts';
+import type { SchedulePause } from '@switchboard/contract/schedules/schedule-pauses.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { SCHEDULES_IN_TURN } from '../../platform/limits.ts';
 import { lookRegularly } from '../../platform/look-regularly.ts';

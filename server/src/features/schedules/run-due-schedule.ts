@@ -1,6 +1,8 @@
 /** One due time of one schedule: claimed by the lock of its row, made and recorded in one transaction. */
-import type { RunOutcome, SchedulePause, ScheduleStatus } from '@switchboard/contract/enums.ts';
+import type { ScheduleStatus } from '@switchboard/contract/enums.ts';
 import { SCHEDULE_PAUSE_WORDS } from '@switchboard/contract/record/event-words.ts';
+import type { RunOutcome } from '@switchboard/contract/schedules/run-outcomes.ts';
+import type { SchedulePause } from '@switchboard/contract/schedules/schedule-pauses.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError } from '../../platform/http/app-error.ts';

@@ -1,5 +1,5 @@
 /** What came of due times: one row for each, and one for each run by hand. */
-import type { RunOutcome } from '@switchboard/contract/enums.ts';
+import type { RunOutcome } from '@switchboard/contract/schedules/run-outcomes.ts';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';

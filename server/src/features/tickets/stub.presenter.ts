@@ -30,6 +30,7 @@ export const presentStub = (row: StubRow): TicketStub => ({
   tags: [],
   tagged: [],
   source: null,
+  alert: null,
   requestType: null,
   createdBy: null,
   assignedTo: null,

@@ -118,6 +118,11 @@ export function presentTicketSummary(
     ...(!with_contact && { contactNumber: '' }),
     status: row.status,
     source: row.source,
+    alert: row.alerts && {
+      intake: { _id: row.alerts.id, name: row.alerts.name },
+      count: row.alerts.count,
+      lastAt: new Date(row.alerts.last_at).toISOString(),
+    },
     tagged: row.tagged.map(({ id, name, colour }) => ({ _id: id, name, colour })),
     requestType: presentTypeOf(row),
     createdBy: presentPerson(requester),

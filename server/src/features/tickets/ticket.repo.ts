@@ -174,6 +174,21 @@ const approvalHolds = sql<ApprovalHolds[]>`array(
   where approval.organization_id = tickets.organization_id and approval.ticket_id = tickets.id
     and approval.state = 'pending')`;
 
+/** What alerts have made of a ticket; null for one that came another way. */
+export interface AlertsOfTicket {
+  readonly id: string;
+  readonly name: string;
+  readonly count: number;
+  readonly last_at: string;
+}
+
+const alertsOfTicket = sql<AlertsOfTicket | null>`case when tickets.source = 'alert' then (
+  select json_build_object('id', intake.id, 'name', intake.name, 'count', sum(alert.count), 'last_at', max(alert.last_at))
+  from ticket_alerts as alert
+  join alert_intakes as intake on intake.organization_id = alert.organization_id and intake.id = alert.intake_id
+  where alert.organization_id = tickets.organization_id and alert.ticket_id = tickets.id
+  group by intake.id, intake.name order by max(alert.last_at) desc limit 1) end`;
+
 /** @param tickets a query that has selected nothing yet */
 const withNames = (tickets: SelectQueryBuilder<Schema, 'tickets', object>) =>
   tickets
@@ -188,6 +203,7 @@ const withNames = (tickets: SelectQueryBuilder<Schema, 'tickets', object>) =>
       teamName.as('team_name'),
       dueState.as('due_state'),
       approvalHolds.as('approval_holds'),
+      alertsOfTicket.as('alerts'),
     ]);
 
 /** Tickets with what they refer to and who is on them, as a query that callers narrow. */

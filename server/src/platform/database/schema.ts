@@ -1,5 +1,6 @@
 /** The tables as Kysely knows them; the migrations are what makes them. */
 import type { AccountTables } from './tables/account-tables.ts';
+import type { AlertIntakeTables } from './tables/alert-intake-tables.ts';
 import type { ApprovalTables } from './tables/approval-tables.ts';
 import type { BillingTables } from './tables/billing-tables.ts';
 import type { BulkTables } from './tables/bulk-tables.ts';
@@ -44,4 +45,5 @@ export interface Schema
     MacroTables,
     FormTables,
     WebhookTables,
+    AlertIntakeTables,
     InstallationTables {}

@@ -10,7 +10,7 @@ import { chargeTo, payerOf } from '../payer.ts';
 import { hashOfToken, isApiToken } from '../tokens.ts';
 import { AppError } from './app-error.ts';
 import { holdBodyTime } from './body-deadline.ts';
-import type { Authenticate, Session } from './call.ts';
+import type { Authenticate, LetIn, Session } from './call.ts';
 import type { KnownTokens } from './known-tokens.ts';
 import type { NodeLoad, Visit } from './node-load.ts';
 import type { OrganizationBudget } from './organization-budget.ts';
@@ -35,6 +35,8 @@ export interface AdmissionDeps {
 }
 
 const sessions = new WeakMap<FastifyRequest, Session>();
+/** Who was let in without a session. */
+const guests = new WeakMap<FastifyRequest, Actor>();
 const visits = new WeakMap<FastifyRequest, Visit>();
 
 export const bearerOf = (request: FastifyRequest): string | null =>
@@ -64,14 +66,27 @@ export function createAdmission(deps: AdmissionDeps) {
   const spendAnonymous = (request: FastifyRequest, reply: FastifyReply) =>
     spend(reply, 'anonymous', deps.limits.anonymous, addressKey(request.ip));
 
-  const admit = async (entry: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
+  const welcome = async (letIn: LetIn, request: FastifyRequest, reply: FastifyReply) => {
+    const guest = await letIn({
+      params: request.params as Record<string, string>,
+      bearer: bearerOf(request),
+      header: (name) => String(request.headers[name] ?? ''),
+      spend: (policy, limit, key) => spend(reply, policy, limit, key),
+      spendAnonymous: () => spendAnonymous(request, reply),
+    });
+    guests.set(request, guest);
+  };
+
+  const admit = async (entry: Endpoint, request: FastifyRequest, reply: FastifyReply, letIn?: LetIn) => {
     if (entry.unlimited) return;
     const known = entry.access === 'public' ? undefined : deps.knownTokens.actorOf(bearerOf(request) ?? '');
     const payer = known === undefined ? null : payerOf(known);
     if (!entry.alwaysTaken) load.expectRoom(payer);
     const visit = load.visit(payer);
     visits.set(request, visit);
-    if (entry.access === 'public') return spendAnonymous(request, reply);
+    if (entry.access === 'public') {
+      return letIn === undefined ? spendAnonymous(request, reply) : welcome(letIn, request, reply);
+    }
     visit.enter();
     try {
       await admitSomebody(entry, request, reply, known);
@@ -112,7 +127,7 @@ export function createAdmission(deps: AdmissionDeps) {
   });
 
   /**
-   * A request without a session is nobody's: it is limited by its address alone.
+   * A request of nobody who was let in is limited by its address alone.
    * @param sizeOf the bytes that are answered with
    */
   const withTurn = async <Result>(
@@ -120,7 +135,7 @@ export function createAdmission(deps: AdmissionDeps) {
     work: () => Promise<Result>,
     sizeOf?: (result: Result) => number,
   ): Promise<Result> => {
-    const session = sessions.get(request);
+    const actor = sessions.get(request)?.actor ?? guests.get(request);
     const visit = visits.get(request);
     visit?.enter();
     const begin = () => {
@@ -128,8 +143,8 @@ export function createAdmission(deps: AdmissionDeps) {
       return work();
     };
     try {
-      if (session === undefined) return await begin();
-      const charge = organization.chargeOf(session.actor);
+      if (actor === undefined) return await begin();
+      const charge = organization.chargeOf(actor);
       return await chargeTo(charge, () => organization.request(charge.payer, begin, sizeOf));
     } finally {
       visit?.leave();

@@ -6,6 +6,7 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { KeyClaim } from '../idempotency/idempotency-keys.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { Upload } from './multipart.ts';
+import type { RateLimit } from './rate-limits.ts';
 import type { StoredFileAnswer } from './stored-file.ts';
 import type { Walked } from './walk.ts';
 
@@ -48,6 +49,26 @@ export interface Call<E extends Endpoint> {
   readonly address: string;
   readonly userAgent: string;
 }
+
+/** What is known of somebody who asks to be let in by a token that is no session's, before the body is read. */
+export interface Knocking {
+  /** As sent: what has not the form of an id is nobody's. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly bearer: string | null;
+  /** Of the request; blank without it. */
+  readonly header: (name: string) => string;
+  /** Counts the call, and says in the answer what is left: @throws AppError RATE_LIMITED */
+  readonly spend: (policy: string, limit: RateLimit, key: string) => Promise<void>;
+  /** The same for the address that it comes from. */
+  readonly spendAnonymous: () => Promise<void>;
+}
+
+/**
+ * Lets in whoever has a token of another kind than sessions have, and counts them in its own way.
+ * @returns whose budget the call is charged to
+ * @throws AppError UNAUTHENTICATED, RATE_LIMITED
+ */
+export type LetIn = (knocking: Knocking) => Promise<Actor>;
 
 /** A redirect, and the cookie that is set with it. */
 export interface RedirectAnswer {
@@ -92,11 +113,13 @@ export interface Options<E extends Endpoint> {
   readonly beforeFiles?: BeforeFiles<E>;
   readonly alsoWrong?: AlsoWrong<E>;
   readonly again?: Again<E>;
+  /** Of a public call. */
+  readonly letIn?: LetIn;
 }
 
 /** Every POST by somebody signed in takes an idempotency key, so that its route has to say how its answer is made again. */
 export type RestOf<E extends Endpoint> = E['access'] extends 'public'
   ? [options?: Omit<Options<E>, 'again'>]
   : E extends { readonly method: 'POST'; readonly shownOnce?: never; readonly repeatable?: never }
-    ? [options: Options<E> & { readonly again: Again<E> }]
-    : [options?: Omit<Options<E>, 'again'>];
+    ? [options: Omit<Options<E>, 'letIn'> & { readonly again: Again<E> }]
+    : [options?: Omit<Options<E>, 'again' | 'letIn'>];

@@ -55,6 +55,8 @@ test('what holds a secret is never compressed', async () => {
   expect(holding.toSorted()).toEqual([
     'DELETE /admin/tokens/{id}',
     'DELETE /auth/tokens/{id}',
+    'POST /admin/intakes',
+    'POST /admin/intakes/{id}/rotate',
     'POST /admin/service-accounts/{id}/tokens',
     'POST /admin/webhooks',
     'POST /admin/webhooks/{id}/rotate',

@@ -74,18 +74,19 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
     handler: Handler<E>,
     ...[options]: RestOf<E>
   ): void {
-    const { alsoWrong = async () => [], again, beforeFiles }: Options<E> = options ?? {};
+    const { alsoWrong = async () => [], again, beforeFiles, letIn }: Options<E> = options ?? {};
     const answerShape = shapeOf(entry.output);
     const isSecret = holdsSecret(entry);
     app.route({
       method: entry.method,
       url: fastifyPath(entry),
       config: { takesForm: entry.takesForm },
+      ...(entry.bodyBytes !== undefined && { bodyLimit: entry.bodyBytes }),
       schema: describe(entry, answerShape),
       // Input is parsed below: a multipart body has to stream first, and a malformed id must read "not found".
       validatorCompiler: () => () => true,
       serializerCompiler: () => JSON.stringify,
-      onRequest: (request, reply) => admission.admit(entry, request, reply),
+      onRequest: (request, reply) => admission.admit(entry, request, reply, letIn),
       onError: async (request, _reply, error) =>
         deps.watch.failed(admission.watched(request), entry, toAppError(error)),
       handler: (request, reply) =>

@@ -14,6 +14,7 @@ import { dataExportSamples } from './data-exports.ts';
 import { draftSamples } from './drafts.ts';
 import { formSamples } from './forms.ts';
 import { installationSamples } from './installation.ts';
+import { intakeSamples } from './intakes.ts';
 import { letterSamples } from './letters.ts';
 import { linkSamples } from './links.ts';
 import { macroSamples } from './macros.ts';
@@ -58,6 +59,7 @@ export const samples: Samples = {
   ...audienceSamples,
   ...viewSamples,
   ...webhookSamples,
+  ...intakeSamples,
   ...macroSamples,
   ...roleSamples,
   ...mergingSamples,

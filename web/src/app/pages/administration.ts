@@ -1,5 +1,7 @@
 /** Fetched together: what the start has to know of a file of pages is in the bytes of every first page. */
 export { AccessPage } from '../../features/access/pages/AccessPage.tsx';
+export { IntakePage } from '../../features/alert-intake/pages/IntakePage.tsx';
+export { IntakesPage } from '../../features/alert-intake/pages/IntakesPage.tsx';
 export { ApprovalRulesPage } from '../../features/approval-rules/pages/ApprovalRulesPage.tsx';
 export { ChecklistTemplatesPage } from '../../features/checklist-templates/pages/ChecklistTemplatesPage.tsx';
 export { RolesPage } from '../../features/roles/pages/RolesPage.tsx';

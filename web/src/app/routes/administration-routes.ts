@@ -13,6 +13,7 @@ import {
   IconFolders,
   IconForms,
   IconHistory,
+  IconInbox,
   IconListCheck,
   IconMail,
   IconPlugConnected,
@@ -28,6 +29,7 @@ import {
 import { lazyPage } from '../../lib/navigation/lazy-page.ts';
 import {
   heldLetterPattern,
+  intakePattern,
   paths,
   schedulePattern,
   seenTicketsPattern,
@@ -78,6 +80,8 @@ const HeldLettersPage = lazyPage(async () => (await mail()).HeldLettersPage);
 const HeldLetterPage = lazyPage(async () => (await mail()).HeldLetterPage);
 const WebhooksPage = lazyPage(async () => (await administration()).WebhooksPage);
 const WebhookPage = lazyPage(async () => (await administration()).WebhookPage);
+const IntakesPage = lazyPage(async () => (await administration()).IntakesPage);
+const IntakePage = lazyPage(async () => (await administration()).IntakePage);
 const ServiceAccountsPage = lazyPage(async () => (await administration()).ServiceAccountsPage);
 const AllTokensPage = lazyPage(async () => (await administration()).AllTokensPage);
 const records = () => import('../pages/record.ts');
@@ -243,4 +247,11 @@ export const administrationRoutes: readonly AppRoute[] = [
     navigation: [{ group: 'integrations', label: text.webhooks, icon: IconPlugConnected, roles: ADMIN }],
   },
   { path: webhookPattern, access: ADMIN, Page: WebhookPage },
+  {
+    path: paths.intakes,
+    access: ADMIN,
+    Page: IntakesPage,
+    navigation: [{ group: 'integrations', label: text.intakes, icon: IconInbox, roles: ADMIN }],
+  },
+  { path: intakePattern, access: ADMIN, Page: IntakePage },
 ];

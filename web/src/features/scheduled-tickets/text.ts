@@ -1,5 +1,6 @@
 /** Every word of the scheduled tickets pages that calls and forms do not share. */
-import type { Recurrence, RunOutcome, ScheduleStatus } from '@switchboard/contract/enums.ts';
+import type { Recurrence, ScheduleStatus } from '@switchboard/contract/enums.ts';
+import type { RunOutcome } from '@switchboard/contract/schedules/run-outcomes.ts';
 
 export const STATUS_LABELS: Record<ScheduleStatus, string> = {
   active: 'Active',

@@ -25,7 +25,9 @@ export const ticketText = {
     none: 'None',
     dates: 'Dates',
     /** What made it, where nobody filled in the form. */
-    sources: { mail: 'by e-mail', schedule: 'by a schedule' },
+    sources: { mail: 'by e-mail', schedule: 'by a schedule', alert: 'by an alert' },
+    alerts: 'Alerts',
+    alertsOf: (name: string, count: number) => `${name}, ${count === 1 ? 'once' : `${count} times`}, `,
     notifications: 'Notifications',
     watch: 'For you',
     attachments: 'Attachments',

@@ -53,6 +53,7 @@ export const paths = {
   roles: '/admin/roles',
   approvalRules: '/admin/approval-rules',
   webhooks: '/admin/integrations/webhooks',
+  intakes: '/admin/integrations/incoming',
   mailIntake: '/admin/mail',
   letters: '/admin/mail/letters',
   deliveries: '/admin/mail/deliveries',
@@ -98,10 +99,12 @@ export const organizationPattern = `${paths.organizations}/:id`;
 export const editOrganizationPattern = `${organizationPattern}/edit`;
 export const schedulePattern = `${paths.scheduledTickets}/:id`;
 export const webhookPattern = `${paths.webhooks}/:id`;
+export const intakePattern = `${paths.intakes}/:id`;
 export const heldLetterPattern = `${paths.heldLetters}/:id`;
 export const ticketPath = (id: string) => `${paths.myTickets}/${encodeURIComponent(id)}`;
 export const adminTicketPath = (id: string) => `${paths.allTickets}/${encodeURIComponent(id)}`;
 export const webhookPath = (id: string) => `${paths.webhooks}/${encodeURIComponent(id)}`;
+export const intakePath = (id: string) => `${paths.intakes}/${encodeURIComponent(id)}`;
 export const heldLetterPath = (id: string) => `${paths.heldLetters}/${encodeURIComponent(id)}`;
 export const schedulePath = (id: string) => `${paths.scheduledTickets}/${encodeURIComponent(id)}`;
 export const organizationPath = (id: string) => `${paths.organizations}/${encodeURIComponent(id)}`;

@@ -96,7 +96,9 @@ const TERMS = [
   ...['Active', 'Inactive', 'Completed', 'Expired', 'Suspended', 'Cancelled'],
   ...['Request Service', 'Report Issue', 'Super Administrator', 'Super Admin', 'DevOps Agent'],
   ...[
+    'Alertmanager',
     'Alt',
+    'Authorization: Bearer',
     'Christmas Eve',
     'Christmas',
     'DevOps',

@@ -104,8 +104,14 @@ interface NewAccount {
   readonly at: Date;
 }
 
-export async function insertAccount(trx: Database, account: NewAccount): Promise<void> {
-  const { organizationId, id, name, role, scopes, createdBy, at } = account;
+/**
+ * What a program is named by on tickets and in the record: a row among people that is deleted from its first moment on,
+ * so that nothing lists, seats or signs it in.
+ */
+export async function insertServicePerson(
+  trx: Database,
+  { organizationId, id, name, role, at }: Omit<NewAccount, 'scopes' | 'createdBy'>,
+): Promise<void> {
   await insertUser(trx, {
     id,
     organization_id: null,
@@ -118,6 +124,11 @@ export async function insertAccount(trx: Database, account: NewAccount): Promise
     deleted_at: at,
   });
   await recordPerson(trx, organizationId, id);
+}
+
+export async function insertAccount(trx: Database, account: NewAccount): Promise<void> {
+  const { organizationId, id, name, role, scopes, createdBy, at } = account;
+  await insertServicePerson(trx, account);
   await trx
     .insertInto('service_accounts')
     .values({

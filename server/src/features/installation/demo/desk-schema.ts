@@ -1,4 +1,5 @@
 /** The shape of `desk.yaml` under server/demo: what the desk of an organization has made for itself. */
+import { INTAKE_PRESETS } from '@switchboard/contract/alert-intake/intake-values.ts';
 import * as enums from '@switchboard/contract/enums.ts';
 import { roleFields } from '@switchboard/contract/members/roles.ts';
 import { APPROVAL_HOLDS } from '@switchboard/contract/tickets/approval-values.ts';
@@ -159,6 +160,20 @@ export function deskSchema(person: z.ZodType<string>, ticket: z.ZodType<string>)
               }),
             )
             .min(1),
+        }),
+      )
+      .default([]),
+    /** Where its monitoring posts alerts, and tickets that these came to. */
+    intakes: z
+      .array(
+        z.strictObject({
+          name: text,
+          preset: z.enum(INTAKE_PRESETS),
+          category: text,
+          project: text,
+          alerts: z.array(
+            z.strictObject({ ticket, key: text, count: z.int().min(1), lastHoursAgo: z.int().min(1) }),
+          ),
         }),
       )
       .default([]),

@@ -62,6 +62,7 @@ describe('a seeded installation', () => {
       (select count(*)::int from approval_rules where active) as asking,
       (select count(*)::int from approval_group_members) as approving,
       (select count(*)::int from custom_role_holders) as holding,
+      (select sum(count)::int from ticket_alerts join alert_intakes on alert_intakes.id = intake_id) as alerts,
       (select count(*)::int from active_tickets where snoozed_until is not null) as snoozed,
       (select count(*)::int from tickets where waiting_vendor is not null and due_at is null and has_clocks) as paused,
       (select count(*) > 0 from active_tickets where team_id is not null and agent_id is null) as waiting`);
@@ -82,6 +83,7 @@ describe('a seeded installation', () => {
       asking: 1,
       approving: 2,
       holding: 1,
+      alerts: 9,
       snoozed: 1,
       paused: 1,
       waiting: true,
@@ -90,7 +92,7 @@ describe('a seeded installation', () => {
 
   it('has the accounts that the sign-in page names, all with the one password', async () => {
     const people = await query<{ email: string; password_hash: string; is_active: boolean }>(
-      'select email, password_hash, is_active from users',
+      'select email, password_hash, is_active from users where deleted_at is null',
     );
     for (const account of DEMO_ACCOUNTS) {
       expect(people.find((person) => person.email === account.email)?.is_active, account.email).toBe(true);

@@ -8,6 +8,7 @@ import { seedApprovals } from './seed-approvals.ts';
 import { seedConfidential } from './seed-confidential.ts';
 import { createSeedContext, type SeedContext } from './seed-context.ts';
 import { seedDesk } from './seed-desk.ts';
+import { seedIntakes } from './seed-intakes.ts';
 import { seedPresence } from './seed-presence.ts';
 import { seedRoles } from './seed-roles.ts';
 import { runSchedules, seedSchedules } from './seed-schedules.ts';
@@ -44,6 +45,7 @@ export async function seedOrganization(
     await seedApprovals(trx, context, organization.desk, tickets);
     await seedApprovalRules(trx, context, organization.desk);
     await seedRoles(trx, context, organization.desk);
+    await seedIntakes(trx, context, organization.desk, tickets);
   }
   const serviceTimes = organization.desk?.serviceTimes ?? null;
   if (serviceTimes !== null) {

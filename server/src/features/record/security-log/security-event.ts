@@ -1,6 +1,6 @@
 /** What is written to the security log, and what of it is counted in one row. */
 import { HOUR, MINUTE } from '@switchboard/contract/durations.ts';
-import type { LookedInto } from '@switchboard/contract/enums.ts';
+import type { LookedInto } from '@switchboard/contract/record/looked-into.ts';
 import type { NewSecurityEvent, SecurityOutcome } from '@switchboard/contract/record/security-events.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -1,8 +1,8 @@
 /** What of calls and of the events of connections stands in the security log, whichever feature answers them. */
 
 import type { Endpoint } from '@switchboard/contract/endpoint.ts';
-import type { LookedInto } from '@switchboard/contract/enums.ts';
 import { type Actor, isSuperAdmin } from '@switchboard/contract/people/actor.ts';
+import type { LookedInto } from '@switchboard/contract/record/looked-into.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';

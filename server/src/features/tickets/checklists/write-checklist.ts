@@ -1,9 +1,9 @@
 /** What the staff of a ticket do with its checklist. Everybody else sees nothing of it before it is shared. */
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
-import type { ChecklistChange } from '@switchboard/contract/enums.ts';
 import { CHECKLISTS } from '@switchboard/contract/limits.ts';
 import { limitReached, MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
+import type { ChecklistChange } from '@switchboard/contract/tickets/checklist-changes.ts';
 import type * as endpoints from '@switchboard/contract/tickets/checklists.ts';
 import type { Checklist } from '@switchboard/contract/tickets/checklists.ts';
 import { canRead, canWork, isStaff } from '@switchboard/contract/tickets/ticket-policy.ts';

@@ -1,13 +1,12 @@
 /** Comments, files and history of one ticket, as far as the reader may see them. */
-import {
-  type CommentFormat,
-  type CommentWay,
-  TICKET_EVENT_KINDS,
-  type TicketEventKind,
-} from '@switchboard/contract/enums.ts';
+import type { CommentFormat, CommentWay } from '@switchboard/contract/enums.ts';
 import { FILES, TICKET } from '@switchboard/contract/limits.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Mention } from '@switchboard/contract/tickets/mentions.ts';
+import {
+  TICKET_EVENT_KINDS,
+  type TicketEventKind,
+} from '@switchboard/contract/tickets/ticket-event-kinds.ts';
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { insertMany } from '../../../platform/database/insert-many.ts';

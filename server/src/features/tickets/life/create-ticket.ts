@@ -26,8 +26,17 @@ interface Further {
   /** Who has it raised, where that is not the actor. */
   readonly requesterId?: string;
   readonly source?: TicketSource;
+  /** By name; those that are not there are made. */
+  readonly tags?: readonly string[];
   /** What is written in the same transaction, once the ticket is. */
   readonly alongside?: (trx: Database, ticketId: string) => Promise<void>;
+}
+
+interface CreateDeps {
+  readonly db: Database;
+  readonly files: FileStore;
+  readonly quota: StorageQuota;
+  readonly log: Logger;
 }
 
 /**
@@ -39,73 +48,91 @@ interface Further {
  *   does not fit its form, TYPE_CHANGED for a form that is too old, RATE_LIMITED or ORGANIZATION_STORAGE_FULL for its files
  */
 export async function createTicket(
-  deps: {
-    readonly db: Database;
-    readonly files: FileStore;
-    readonly quota: StorageQuota;
-    readonly log: Logger;
-  },
+  deps: CreateDeps,
   context: PersonContext,
   request: NewRequest,
   uploads: readonly Upload[],
-  { requesterId: written, source = 'page', alongside }: Further = {},
+  further: Further = {},
 ): Promise<string> {
+  const { id, left } = await withKeptFiles(deps, uploads, (trx) =>
+    createTicketIn(trx, deps, context, request, { ...further, uploads }),
+  );
+  await removeUnnamed(deps, left);
+  return id;
+}
+
+interface Created {
+  readonly id: string;
+  /** Stored names of files that nothing names any more, once the transaction has committed. */
+  readonly left: readonly string[];
+}
+
+/** The same in a transaction of the caller's, where its files are kept already. */
+export async function createTicketIn(
+  trx: Database,
+  deps: Pick<CreateDeps, 'quota' | 'log'>,
+  context: PersonContext,
+  request: NewRequest,
+  {
+    requesterId: written,
+    source = 'page',
+    tags = [],
+    alongside,
+    uploads = [],
+  }: Further & { readonly uploads?: readonly Upload[] } = {},
+): Promise<Created> {
   const { organizationId } = context.actor;
   if (organizationId === null) throw new AppError('NO_ORGANIZATION');
   const attached = uploads.filter(({ ownField }) => ownField === undefined);
-  const left: string[] = [];
-  const made = await withKeptFiles(deps, uploads, async (trx) => {
-    const filled = await fillForm(trx, context, organizationId, request, uploads);
-    const forWhom = await whoseRequest(trx, context.actor, organizationId, request.requester);
-    const requesterId = forWhom ?? written ?? context.actor.id;
-    const { sharing = 'default', confidential = false, participants = [], watchers = [] } = request;
-    const involved = { participants, watchers };
-    if (confidential) await requireMayConfide(trx, context.actor, organizationId);
-    const place = { organizationId, projectId: filled.details.project };
-    if (sharing !== 'default') await requireAllowed(trx, place, sharing);
-    const raised = await raiseTicket(trx, context, {
-      ...filled.details,
-      sharing,
-      confidential,
-      type: filled.type,
-      organizationId,
-      requesterId,
-      ...(forWhom !== null && { raiserId: context.actor.id }),
-      source,
-    });
-    const { id, team } = raised;
-    const ticket = { organization_id: organizationId, id };
-    await addFirstPeople(trx, context, ticket, { ...involved, except: [requesterId, context.actor.id] });
-    await keepForm(trx, context, ticket, filled);
-    await recordOverruling(trx, context, ticket, filled);
-    if (attached.length > 0) await recordTicketEvents(trx, ticket, context, [{ verb: 'files' }]);
-    const isKept = raised.isHeld
-      ? NOT_ASSIGNED.approval
-      : raised.confidential
-        ? NOT_ASSIGNED.confidential
-        : null;
-    const unassigned =
-      isKept ??
-      (await inSavepoint(trx, () =>
-        assignByShare(trx, { ...ticket, team_id: team?.id ?? null }, context),
-      ).catch((error) => {
-        deps.log.warn({ err: error }, 'a new ticket was not assigned; it waits until an agent has room');
-        return NOT_ASSIGNED.nobody;
-      }));
-    if (team !== null && unassigned !== null) await recordInbox(trx, ticket, team, context);
-    await keepAnswer(trx, context, id);
-    await alongside?.(trx, id);
-    left.push(...(await keepFieldFiles({ trx, quota: deps.quota }, ticket, filled.files, context)));
-    await attachFiles(
-      { trx, quota: deps.quota },
-      { organizationId, ticketId: id, commentId: null },
-      { uploads: attached },
-      context,
-    );
-    return id;
+  const filled = await fillForm(trx, context, organizationId, request, uploads);
+  const forWhom = await whoseRequest(trx, context.actor, organizationId, request.requester);
+  const requesterId = forWhom ?? written ?? context.actor.id;
+  const { sharing = 'default', confidential = false, participants = [], watchers = [] } = request;
+  const involved = { participants, watchers };
+  if (confidential) await requireMayConfide(trx, context.actor, organizationId);
+  const place = { organizationId, projectId: filled.details.project };
+  if (sharing !== 'default') await requireAllowed(trx, place, sharing);
+  const raised = await raiseTicket(trx, context, {
+    ...filled.details,
+    sharing,
+    confidential,
+    type: filled.type,
+    organizationId,
+    requesterId,
+    ...(forWhom !== null && { raiserId: context.actor.id }),
+    source,
+    tags,
   });
-  await removeUnnamed(deps, left);
-  return made;
+  const { id, team } = raised;
+  const ticket = { organization_id: organizationId, id };
+  await addFirstPeople(trx, context, ticket, { ...involved, except: [requesterId, context.actor.id] });
+  await keepForm(trx, context, ticket, filled);
+  await recordOverruling(trx, context, ticket, filled);
+  if (attached.length > 0) await recordTicketEvents(trx, ticket, context, [{ verb: 'files' }]);
+  const isKept = raised.isHeld
+    ? NOT_ASSIGNED.approval
+    : raised.confidential
+      ? NOT_ASSIGNED.confidential
+      : null;
+  const unassigned =
+    isKept ??
+    (await inSavepoint(trx, () =>
+      assignByShare(trx, { ...ticket, team_id: team?.id ?? null }, context),
+    ).catch((error) => {
+      deps.log.warn({ err: error }, 'a new ticket was not assigned; it waits until an agent has room');
+      return NOT_ASSIGNED.nobody;
+    }));
+  if (team !== null && unassigned !== null) await recordInbox(trx, ticket, team, context);
+  await keepAnswer(trx, context, id);
+  await alongside?.(trx, id);
+  const left = await keepFieldFiles({ trx, quota: deps.quota }, ticket, filled.files, context);
+  await attachFiles(
+    { trx, quota: deps.quota },
+    { organizationId, ticketId: id, commentId: null },
+    { uploads: attached },
+    context,
+  );
+  return { id, left };
 }
 
 /** That staff chose another priority than follows from the form, and why. */

@@ -14,6 +14,11 @@ export async function refuseToReopenLate(trx: Database, ticket: Resting, now: Da
 
 /** A ticket rests since work on it last ended, whatever resting status it has had since. */
 export async function hasRestedTooLong(trx: Database, ticket: Resting, now: Date): Promise<boolean> {
+  return now.getTime() - (await restsSince(trx, ticket)).getTime() > TICKET.reopenWithin;
+}
+
+/** When work on it last ended. */
+export async function restsSince(trx: Database, ticket: Resting): Promise<Date> {
   const end = await trx
     .selectFrom('events')
     .where('organization_id', '=', ticket.organization_id)
@@ -26,6 +31,5 @@ export async function hasRestedTooLong(trx: Database, ticket: Resting, now: Date
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const since = end?.at ?? ticket.updated_at;
-  return now.getTime() - since.getTime() > TICKET.reopenWithin;
+  return end?.at ?? ticket.updated_at;
 }

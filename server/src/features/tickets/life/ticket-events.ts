@@ -1,6 +1,7 @@
 /** The record of a ticket. */
-import type { AssignmentType, TicketEventKind } from '@switchboard/contract/enums.ts';
+import type { AssignmentType } from '@switchboard/contract/enums.ts';
 import type { AssignmentReason, Named } from '@switchboard/contract/record/events.ts';
+import type { TicketEventKind } from '@switchboard/contract/tickets/ticket-event-kinds.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
 import { type NewEvent, recordEvents } from '../../record/record-events.ts';

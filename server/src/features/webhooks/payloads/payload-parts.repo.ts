@@ -1,11 +1,6 @@
 /** What payloads are made of, read for many at once and each only of the organization that it is asked of. */
-import type {
-  CommentFormat,
-  Role,
-  RunOutcome,
-  TicketPriority,
-  TicketType,
-} from '@switchboard/contract/enums.ts';
+import type { CommentFormat, Role, TicketPriority, TicketType } from '@switchboard/contract/enums.ts';
+import type { RunOutcome } from '@switchboard/contract/schedules/run-outcomes.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { PERSON_COLUMNS, personIn } from '../../people/person-in.ts';

@@ -1,4 +1,5 @@
-import type { Recurrence, RunOutcome, ScheduleStatus, TicketType } from '@switchboard/contract/enums.ts';
+import type { Recurrence, ScheduleStatus, TicketType } from '@switchboard/contract/enums.ts';
+import type { RunOutcome } from '@switchboard/contract/schedules/run-outcomes.ts';
 import type { Generated } from 'kysely';
 import type { TicketDetailColumns } from './ticket-detail-columns.ts';
 

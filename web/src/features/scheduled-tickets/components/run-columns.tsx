@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import type { RunOutcome } from '@switchboard/contract/enums.ts';
+import type { RunOutcome } from '@switchboard/contract/schedules/run-outcomes.ts';
 import type { ScheduleRun } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import {
   IconAlertCircle,

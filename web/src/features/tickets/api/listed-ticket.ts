@@ -10,6 +10,7 @@ export const LISTED_KEYS = [
   'subcategory',
   'project',
   'createdBy',
+  'alert',
   'organization',
   'organizationId',
   'currentAssignments',

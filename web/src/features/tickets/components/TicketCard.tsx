@@ -15,7 +15,7 @@ import classes from './TicketCard.module.css';
 import { TicketNumber } from './TicketNumber.tsx';
 import { TicketRowActions, type TicketRowOptions } from './TicketRowActions.tsx';
 import { TicketRowStatus } from './TicketRowStatus.tsx';
-import { MOMENTS, type Moment } from './ticket-columns.tsx';
+import { MOMENTS, type Moment, whose } from './ticket-columns.tsx';
 
 interface TicketCardProps {
   ticket: ListedTicket;
@@ -43,6 +43,7 @@ export function TicketCard({ ticket, link, options, moment, own }: TicketCardPro
       </div>
       <p className={clsx(classes.summary, 'anywhere')}>{link(ticket.summary)}</p>
       {options.withOrganization && <p className={clsx(classes.of, 'anywhere')}>{ticket.organization.name}</p>}
+      {ticket.alert && <p className={clsx(classes.of, 'anywhere')}>{whose(ticket)}</p>}
       <TagChips tags={ticket.tagged} />
       {own.map(
         (field) =>

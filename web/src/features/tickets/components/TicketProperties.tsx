@@ -82,6 +82,14 @@ export function TicketProperties({ ticket, onAssign, onExplain, editing }: Ticke
             </Link>
           </Property>
         )}
+        {ticket.alert && (
+          <Property label={words.alerts}>
+            <span>
+              {words.alertsOf(ticket.alert.intake.name, ticket.alert.count)}
+              <RelativeTime date={ticket.alert.lastAt} />
+            </span>
+          </Property>
+        )}
         <Property label={TICKET_FIELDS.priority.label}>
           <TicketPriorityField ticket={ticket} />
         </Property>

@@ -43,6 +43,13 @@ const momentColumn = (key: Moment): TicketColumn => ({
   cell: (ticket) => <RelativeTime date={ticket[MOMENTS[key]]} />,
 });
 
+/** Where it belongs, whose it is, and how often its alert came. */
+const secondLine = (ticket: ListedTicket) => `${categoryPath(ticket)} · ${whose(ticket)}`;
+
+/** Of a ticket of alerts the intake is its requester. */
+export const whose = ({ createdBy, alert }: ListedTicket) =>
+  `${fullName(createdBy)}${alert ? ` · ${alert.count}×` : ''}`;
+
 /** How columns are drawn that are not plain text; null for one that this list does without. */
 const drawnColumns = (
   options: TicketRowOptions,
@@ -81,7 +88,7 @@ const drawnColumns = (
             <UnreadMark ticket={ticket} />
           </span>
         }
-        second={ticket.stub ? '' : `${categoryPath(ticket)} · ${fullName(ticket.createdBy)}`}
+        second={ticket.stub ? '' : secondLine(ticket)}
       />
     ),
   },

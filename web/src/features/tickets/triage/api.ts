@@ -1,11 +1,11 @@
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
-import type { TriageAction } from '@switchboard/contract/enums.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import type { Presence } from '@switchboard/contract/tickets/availability.ts';
 import { listDevopsAgents } from '@switchboard/contract/tickets/devops-agents.ts';
 import { searchTickets } from '@switchboard/contract/tickets/search/search.ts';
 import { listTeams } from '@switchboard/contract/tickets/teams.ts';
 import { listTriage, type TriageTicket, triageTicket } from '@switchboard/contract/tickets/triage.ts';
+import type { TriageAction } from '@switchboard/contract/tickets/triage-actions.ts';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { wordsOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
