@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Pool } from './data/columns.ts';
+import { buildData } from './data/build.ts';
 import { withDatabase } from './data/database.ts';
+import { SHARE } from './data/size.ts';
 import { startProduct } from './start-product.ts';
 
 /** Beside the files of the server: a directory without it was not built to the end. */
@@ -20,25 +21,34 @@ export const LARGE_OPTIONS = {
   data: { type: 'string' },
 } as const;
 
+interface Asked {
+  readonly tickets: string;
+  readonly organizations: string;
+  /** A directory that stays; one of its own, which goes with the stack, where it is left out. */
+  readonly data?: string | undefined;
+}
+
 /**
+ * The same data for each of these measurements, so that one directory serves all of them.
  * @param name of the measurement
- * @param kept a directory that stays; one of its own, which goes with `stack`, where it is left out
- * @param build fills an empty database; what it returns is noted beside the data
  */
-export async function keptData(
-  stack: AsyncDisposableStack,
-  name: string,
-  kept: string | undefined,
-  build: (pool: Pool) => Promise<object>,
-) {
-  const dataDirectory = kept ?? (await mkdtemp(join(tmpdir(), `switchboard-bench-${name}-`)));
-  if (kept === undefined)
+export async function keptData(stack: AsyncDisposableStack, name: string, asked: Asked) {
+  const dataDirectory = asked.data ?? (await mkdtemp(join(tmpdir(), `switchboard-bench-${name}-`)));
+  if (asked.data === undefined)
     stack.defer(() => rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 }));
   const where = { databaseUrl: undefined, dataDirectory };
   if (!existsSync(join(dataDirectory, BUILT))) {
     await mkdir(dataDirectory, { recursive: true });
     console.log('Building the data ...');
-    await writeFile(join(dataDirectory, BUILT), JSON.stringify(await withDatabase(where, build)));
+    const tickets = Number(asked.tickets);
+    const size = {
+      tickets,
+      organizations: Number(asked.organizations),
+      users: Math.max(2_000, tickets / 50),
+      share: SHARE,
+    };
+    const counts = await withDatabase(where, (pool) => buildData(pool, size));
+    await writeFile(join(dataDirectory, BUILT), JSON.stringify(counts));
   }
   return where;
 }

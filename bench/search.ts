@@ -15,7 +15,7 @@ import { measurement } from './measurement.ts';
 import { writeResult } from './results.ts';
 import { ask, type Row, type Send, sendAs, time } from './search/ask.ts';
 import { changeMany } from './search/change-many.ts';
-import { build, measureSize } from './search/data.ts';
+import { measureSize, prepareSearch } from './search/data.ts';
 import { choosePeople, type People } from './search/people.ts';
 import { SUPER_ADMIN, startProduct } from './start-product.ts';
 import { textTable } from './text-table.ts';
@@ -140,9 +140,8 @@ async function askAll(origin: string, people: People): Promise<Row[]> {
 }
 
 async function run(stack: AsyncDisposableStack): Promise<void> {
-  const where = await keptData(stack, 'search', values.data, (pool) =>
-    build(pool, tickets, Number(values.organizations)),
-  );
+  const where = await keptData(stack, 'search', values);
+  await withDatabase(where, prepareSearch);
   // The first start fills the index.
   const ticketsASecond = await whileServing(where.dataDirectory, async (origin) => {
     const answer = await fetch(`${origin}/api/auth/login`, {

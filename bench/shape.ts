@@ -2,9 +2,7 @@
 import { parseArgs } from 'node:util';
 import { REPORT_GROUPS } from '@switchboard/contract/tickets/clock-filter-text.ts';
 import { workingTime } from '@switchboard/server/src/features/organizations/calendars/working-time.ts';
-import { buildData } from './data/build.ts';
 import { withDatabase } from './data/database.ts';
-import { SHARE } from './data/size.ts';
 import { keptData, LARGE_OPTIONS, whileServing } from './kept-data.ts';
 import { measurement } from './measurement.ts';
 import { choosePeople, type People, prepareRaising, raise } from './people-of-largest.ts';
@@ -106,14 +104,7 @@ async function askReports({ admin }: People): Promise<Row[]> {
 }
 
 async function run(stack: AsyncDisposableStack): Promise<void> {
-  const where = await keptData(stack, 'shape', values.data, (pool) =>
-    buildData(pool, {
-      tickets,
-      organizations: Number(values.organizations),
-      users: Math.max(2_000, tickets / 50),
-      share: SHARE,
-    }),
-  );
+  const where = await keptData(stack, 'shape', values);
   const { dataDirectory } = where;
   await whileServing(dataDirectory, async () => undefined);
   const chosen = await withDatabase(where, choosePeople);

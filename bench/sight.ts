@@ -2,10 +2,8 @@
 import { parseArgs } from 'node:util';
 import { OTHERS_VIEWS, SHARING_MODES } from '@switchboard/contract/enums.ts';
 import type { AccessSettings } from '@switchboard/contract/organizations/access-settings.ts';
-import { buildData } from './data/build.ts';
 import type { Pool } from './data/columns.ts';
 import { withDatabase } from './data/database.ts';
-import { SHARE } from './data/size.ts';
 import { keptData, LARGE_OPTIONS, whileServing } from './kept-data.ts';
 import { measurement } from './measurement.ts';
 import { choosePeople, type People, type Person, prepareRaising, raise } from './people-of-largest.ts';
@@ -161,14 +159,7 @@ async function changeMode(people: People) {
 }
 
 async function run(stack: AsyncDisposableStack): Promise<void> {
-  const where = await keptData(stack, 'sight', values.data, (pool) =>
-    buildData(pool, {
-      tickets,
-      organizations: Number(values.organizations),
-      users: Math.max(2_000, tickets / 50),
-      share: SHARE,
-    }),
-  );
+  const where = await keptData(stack, 'sight', values);
   await whileServing(where.dataDirectory, async () => undefined);
   const chosen = await withDatabase(where, async (pool) => {
     await share(pool);

@@ -18,6 +18,7 @@ export const SERVER_AREAS = [
   'notifications',
   'schedules',
   'webhooks',
+  'data-exports',
   'dashboards',
   'installation',
 ];

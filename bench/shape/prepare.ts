@@ -87,6 +87,9 @@ async function first<Key extends string, Item>(
 }
 
 async function applyPolicy(send: People['admin']['send'], calendar: string, run: string) {
+  // A policy of an earlier run that is the default no more would come before this one.
+  const { slaPolicies: earlier } = await send<{ slaPolicies: SlaPolicy[] }>('GET', '/sla-policies');
+  for (const { _id } of earlier) await send('DELETE', `/sla-policies/${_id}`);
   const began = performance.now();
   const { slaPolicy: policy } = await send<{ slaPolicy: SlaPolicy }>('POST', '/sla-policies', {
     name: `All ${run}`,

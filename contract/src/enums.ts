@@ -213,6 +213,7 @@ export const SUBJECT_KINDS = [
   'service_account',
   'webhook',
   'intake',
+  'data_export',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 

@@ -50,6 +50,7 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, message: 'Not found' },
   CONFLICT: { status: 409, message: 'Somebody else changed this at the same time. Please try again.' },
   NAME_TAKEN: { status: 409, message: 'This name is already used' },
+  EXPORT_RUNNING: { status: 409, message: 'An export is already running' },
   LIMIT_REACHED: { status: 409, message: 'There can be no more of these' },
   PASSKEYS_UNAVAILABLE: { status: 409, message: MESSAGES.passkeysUnavailable },
   SECOND_FACTOR_STATE: { status: 409, message: MESSAGES.secondFactorOn },

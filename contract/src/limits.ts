@@ -207,6 +207,7 @@ export const PAGE = {
   tokens: 25,
   webhooks: 20,
   intakes: 20,
+  dataExports: 25,
   users: 25,
   /** Deeper than this many rows no list is read. */
   deepestRow: 10_000_000,

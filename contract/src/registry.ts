@@ -14,6 +14,7 @@ import * as projectMembers from './catalogue/project-members.ts';
 import * as projects from './catalogue/projects.ts';
 import * as chat from './chat/chat.ts';
 import * as dashboards from './dashboards/dashboards.ts';
+import * as dataExports from './data-exports/data-exports.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as platform from './installation/platform.ts';
 import * as setUp from './installation/set-up.ts';
@@ -131,6 +132,7 @@ const MODULES = [
   approvalsWaiting,
   webhooks,
   intakes,
+  dataExports,
   routing,
   triage,
   links,

@@ -25,6 +25,7 @@ import { projectRoutes } from './features/catalogue/projects/projects.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { startChat } from './features/chat/start-chat.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
+import { dataExportRoutes } from './features/data-exports/data-exports.routes.ts';
 import { installationRoutes } from './features/installation/installation.routes.ts';
 import { mailStateRoutes } from './features/installation/mail/mail-state.routes.ts';
 import { setUpRoutes } from './features/installation/set-up.routes.ts';
@@ -322,6 +323,7 @@ export async function buildApp(
   ticketApprovalRoutes(serve, deps);
   approvalRuleRoutes(serve, deps);
   webhookRoutes(serve, deps);
+  dataExportRoutes(serve, deps);
   routingRoutes(serve, deps);
   triageRoutes(serve, deps);
   linkRoutes(serve, deps);

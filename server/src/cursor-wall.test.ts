@@ -41,7 +41,9 @@ const HARDLY_ANY = [
   'GET /scheduled-tickets/{id}/runs',
   'GET /mail-intake/log',
   'GET /mail-intake/held',
+  'GET /auth/data-exports',
   'GET /auth/tokens',
+  'GET /admin/exports',
   'GET /admin/tokens',
 ];
 

@@ -18,6 +18,7 @@ const KEY = '8f14e45f-ceea-467f-a0b6-4b5b0d1e2c3d';
 
 /** Whoever moves on hears of nothing but themselves and what they sent. */
 const ABOUT_ONESELF = [
+  'POST /auth/data-exports',
   'POST /auth/logout',
   'POST /auth/passkeys/{id}/remove',
   'POST /auth/second-factor/disable',
@@ -60,7 +61,7 @@ async function everything(): Promise<Readonly<Record<string, string>>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = current_schema()::regnamespace
-      and relname not in ('sessions', 'push_subscriptions', 'idempotency_keys', 'security_events', 'nodes')`.execute(
+      and relname not in ('sessions', 'data_export_links', 'push_subscriptions', 'idempotency_keys', 'security_events', 'nodes')`.execute(
     app.db,
   );
   const sums = tables.map(

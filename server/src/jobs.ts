@@ -3,6 +3,7 @@
 import { recoveryJobs } from './features/access/recovery/reset-request.ts';
 import { registrationJobs } from './features/access/registration/confirmation-job.ts';
 import { tokenJobs } from './features/access/tokens/tell-of-ends.ts';
+import { exportJobs } from './features/data-exports/run-export.ts';
 import { ageOutJobs } from './features/installation/age-out-job.ts';
 import { receiptJobs } from './features/mail-intake/receipt-job.ts';
 import { invitationJobs } from './features/members/invitations/invitation-job.ts';
@@ -64,6 +65,7 @@ export function jobHandlers({
     ...labelJobs({ db }),
     ...purgeJobs({ db, files, clock, config }),
     ...ageOutJobs({ db, clock, config }),
+    ...exportJobs({ db, files, clock, config, log }),
     ...bounceJobs({ db, clock, secretKey }),
     ...pruneJobs({ db, clock }),
     ...flowCleaningJobs({ db, files, clock }),

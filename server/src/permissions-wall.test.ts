@@ -56,6 +56,13 @@ const BY_ROLE: Readonly<Record<string, readonly string[]>> = {
     'POST /handovers/{id}/withdraw',
     'POST /tickets/{id}/handovers',
   ],
+  'everything at once, which no admin gives to others': [
+    'GET /admin/exports',
+    'POST /admin/exports',
+    'GET /admin/exports/{id}',
+    'DELETE /admin/exports/{id}',
+    'POST /admin/exports/{id}/link',
+  ],
   'what one person sees, as only who runs the organization may ask': [
     'GET /admin/access/people/{id}/tickets',
     'GET /admin/access/people/{id}/tickets/export',

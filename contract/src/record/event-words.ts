@@ -37,6 +37,7 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   service_account: 'Service account',
   webhook: 'Webhook',
   intake: 'Intake',
+  data_export: 'Data export',
 };
 
 /** Why a schedule was paused, skipped or failed. */

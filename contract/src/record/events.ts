@@ -532,6 +532,14 @@ export const EVENTS = {
     token_rotated: nothing,
     deleted: nothing,
   },
+  /** Of the whole organization; what people take away about themselves is nobody else's. */
+  data_export: {
+    created: z.object({ files: z.boolean() }),
+    finished: z.object({ rows: count, bytes: count }),
+    cancelled: nothing,
+    deleted: nothing,
+    failed: nothing,
+  },
   /** Each rule in words, in their order. */
   routing: { edited: edit({ rules: z.array(text) }) },
   team: {

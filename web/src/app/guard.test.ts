@@ -79,6 +79,7 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/admin/mail/deliveries', ['admin'], '/admin/login'],
   ['/admin/audit', ['admin'], '/admin/login'],
   ['/admin/security-log', ['admin'], '/admin/login'],
+  ['/admin/data/exports', ['admin'], '/admin/login'],
   ['/super-admin', ['super_admin'], '/login'],
   ['/super-admin/organizations', ['super_admin'], '/login'],
   ['/super-admin/users', ['super_admin'], '/login'],

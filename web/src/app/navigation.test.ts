@@ -51,7 +51,7 @@ test.each<[Role, (string | undefined)[][]]>([
         'My Organization',
       ],
       [...DESK_SET_UP, 'Approval rules', 'Mail'],
-      ['Access and records', 'Roles', 'Access', 'Audit', 'Security log'],
+      ['Access and records', 'Roles', 'Access', 'Audit', 'Security log', 'Data export'],
       ['Integrations', 'Service accounts', 'Webhooks', 'Incoming'],
     ],
   ],
@@ -114,6 +114,7 @@ test('every entry leads to the page that it names', () => {
     Incoming: '/admin/integrations/incoming',
     Audit: '/admin/audit',
     'Security log': '/admin/security-log',
+    'Data export': '/admin/data/exports',
   });
   expect(addressesOf('super_admin')).toEqual({
     Overview: '/dashboard',

@@ -8,6 +8,7 @@ import { OwnAbsencesSection } from '../features/absences/OwnAbsencesSection.tsx'
 import { StaffPage } from '../features/availability/StaffPage.tsx';
 import { text as availabilityText } from '../features/availability/text.ts';
 import { WorkingHoursSection } from '../features/availability/WorkingHoursSection.tsx';
+import { OwnDataSection } from '../features/data-exports/OwnDataSection.tsx';
 import { ProfilePage } from '../features/profile/pages/ProfilePage.tsx';
 import { PasskeysSection } from '../features/second-factor/components/PasskeysSection.tsx';
 import { RequirementSection } from '../features/second-factor/components/RequirementSection.tsx';
@@ -57,6 +58,7 @@ export function ProfileWithLayout() {
           <PasskeysSection />
           {RULERS.has(role) && <RequirementSection />}
           <TokensSection />
+          <OwnDataSection />
         </>
       }
     />

@@ -27,6 +27,7 @@ export const text = {
   integrations: 'Integrations',
   audit: 'Audit',
   securityLog: 'Security log',
+  exports: 'Data export',
   organizations: 'Organizations',
   subscriptions: 'Subscriptions',
   myOrganization: 'My Organization',

@@ -22,6 +22,7 @@ import { queueTellingOfEnds } from '../access/tokens/tell-of-ends.ts';
 import { deleteEndedTokens } from '../access/tokens/token.repo.ts';
 import { pruneCalls } from '../alert-intake/prune-calls.ts';
 import { deleteUnusedImages } from '../chat/chat-image.repo.ts';
+import { cleanExports } from '../data-exports/clean-exports.ts';
 import { pruneHeldLetters } from '../mail-intake/held/prune-held-letters.ts';
 import { deleteOldLetters } from '../mail-intake/letter.repo.ts';
 import { queuePruning } from '../notifications/prune-job.ts';
@@ -114,6 +115,7 @@ export function startHousekeeping(deps: HousekeepingDeps & Pick<Deps, 'config'>)
       pruneDeliveries(deps.database.db, deps.clock.now()),
       pruneCalls(deps.database.db, deps.clock.now()),
       pruneHeldLetters({ db: deps.database.db, files: deps.files }, deps.clock.now()),
+      cleanExports({ db: deps.database.db, files: deps.files }, deps.clock.now()),
       queuePurges(deps.database.db, deps.config, deps.clock.now()),
       queueAgeOut(deps.database.db),
       queueTellingOfEnds(deps.database.db),

@@ -56,6 +56,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   comments: ALL,
   custom_role_holders: ALL,
   custom_roles: ALL,
+  data_export_links: ALL,
+  data_exports: ALL,
   draft_files: ALL,
   drafts: ALL,
   event_outbox: ALL,

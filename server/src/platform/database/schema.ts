@@ -5,6 +5,7 @@ import type { ApprovalTables } from './tables/approval-tables.ts';
 import type { BillingTables } from './tables/billing-tables.ts';
 import type { BulkTables } from './tables/bulk-tables.ts';
 import type { ChatTables } from './tables/chat-tables.ts';
+import type { DataExportTables } from './tables/data-export-tables.ts';
 import type { FigureTables } from './tables/figure-tables.ts';
 import type { FormTables } from './tables/form-tables.ts';
 import type { InstallationTables } from './tables/installation-tables.ts';
@@ -29,6 +30,7 @@ export interface Schema
     BulkTables,
     FigureTables,
     ChatTables,
+    DataExportTables,
     MailIntakeTables,
     NotificationTables,
     ApprovalTables,

@@ -7,6 +7,7 @@ import type { FileStore } from './file-store.ts';
 export const FILE_COLUMNS = [
   { table: 'attachments', column: 'stored_name' },
   { table: 'chat_images', column: 'stored_name' },
+  { table: 'data_exports', column: 'stored_name' },
   { table: 'draft_files', column: 'stored_name' },
   { table: 'field_files', column: 'stored_name' },
   { table: 'held_letter_files', column: 'stored_name' },

@@ -1,5 +1,5 @@
 /** A .docx is a zip that holds word/document.xml; its directory is read without unpacking anything. */
-import { open as openZip, type ZipFile } from 'yauzl';
+import { openAsBlob } from 'node:fs';
 
 const MOST_ENTRIES = 2_000;
 const MOST_UNPACKED_BYTES = 200 * 1024 * 1024;
@@ -7,36 +7,27 @@ const MOST_RATIO = 100;
 /** Small entries compress well without being an attack. */
 const RATIO_FREE_BYTES = 10 * 1024 * 1024;
 
-const open = (path: string) =>
-  new Promise<ZipFile>((resolve, reject) => {
-    openZip(path, { lazyEntries: true, autoClose: true, validateEntrySizes: true }, (error, zip) =>
-      error ? reject(error) : resolve(zip),
-    );
-  });
-
 export async function isWordDocument(path: string): Promise<boolean> {
-  const zip = await open(path).catch(() => null);
-  if (zip === null) return false;
-  return new Promise((resolve) => {
-    let entries = 0;
-    let unpacked = 0;
-    let packed = 0;
-    let found = false;
-    const finish = (verdict: boolean) => {
-      zip.close();
-      resolve(verdict);
-    };
-    zip.on('entry', (entry) => {
+  // Few files are zips: whoever has none does not load what reads them.
+  const { BlobReader, ZipReader } = await import('@zip.js/zip.js');
+  const zip = new ZipReader(new BlobReader(await openAsBlob(path)));
+  let entries = 0;
+  let unpacked = 0;
+  let packed = 0;
+  let found = false;
+  try {
+    for await (const { filename, uncompressedSize, compressedSize } of zip.getEntriesGenerator()) {
       entries += 1;
-      unpacked += entry.uncompressedSize;
-      packed += entry.compressedSize;
-      found ||= entry.fileName === 'word/document.xml';
+      unpacked += uncompressedSize;
+      packed += compressedSize;
+      found ||= filename === 'word/document.xml';
       const bomb = unpacked > RATIO_FREE_BYTES && unpacked / Math.max(1, packed) > MOST_RATIO;
-      if (entries > MOST_ENTRIES || unpacked > MOST_UNPACKED_BYTES || bomb) finish(false);
-      else zip.readEntry();
-    });
-    zip.on('end', () => finish(found));
-    zip.on('error', () => finish(false));
-    zip.readEntry();
-  });
+      if (entries > MOST_ENTRIES || unpacked > MOST_UNPACKED_BYTES || bomb) return false;
+    }
+    return found;
+  } catch {
+    return false;
+  } finally {
+    await zip.close();
+  }
 }

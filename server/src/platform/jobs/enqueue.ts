@@ -13,6 +13,8 @@ interface Options {
   readonly key?: string;
   /** Runs after all others: nobody waits for it. */
   readonly isLeisurely?: boolean;
+  /** Of the jobs of one queue one runs at a time, whatever the programs. */
+  readonly queue?: string;
 }
 
 /** Priority of jobs nobody waits for. Smaller numbers run first; the default is 0. */
@@ -38,12 +40,13 @@ export async function enqueue<Payload>(
   trx: Database,
   task: Task<Payload>,
   payload: Payload,
-  { runAt, key, isLeisurely = false }: Options = {},
+  { runAt, key, isLeisurely = false, queue }: Options = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       ${task.name}::text,
       payload => ${JSON.stringify(keepOrigin(payload))}::json,
+      queue_name => ${queue ?? null}::text,
       run_at => ${runAt ?? null}::timestamptz,
       job_key => ${key ?? null}::text,
       max_attempts => ${ATTEMPTS}::int,

@@ -5,10 +5,11 @@
 import { FIRST_CURSOR } from '@switchboard/contract/first-cursor.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { holdOpenTickets } from '../../features/tickets/clocks/open-ticket.repo.ts';
 import { openTestApp } from '../open-test-app.ts';
 import { createTeam } from '../world.ts';
 import { withoutSearchIndex, writeTickets } from './many-tickets.ts';
-import { readByCall } from './read-by-call.ts';
+import { readBy, readByCall } from './read-by-call.ts';
 
 const { app, world } = await openTestApp({}, { plannedAsServed: true });
 const { ours, theirs, superAdmin } = world;
@@ -42,6 +43,15 @@ beforeAll(async () => {
     where organization_id = ${theirs.id} and right(code, 1) in ('1', '3', '5', '7', '9')`.execute(app.db);
   const inIt = app.db.selectFrom('tickets').select('id').where('team_id', '=', team).limit(1);
   ofTeam = (await inIt.executeTakeFirstOrThrow()).id;
+  const options = ['laptop', 'tablet', 'phone', 'printer'].map((key) => ({ key, label: key }));
+  const body = { key: 'model', label: 'Model', kind: 'choice', options };
+  const model = (await app.call(ours.admin, 'POST', '/fields', { body })).body.field as unknown as {
+    _id: string;
+  };
+  await sql`
+    insert into ticket_field_values (organization_id, ticket_id, field_id, place, text)
+    select organization_id, id, ${model._id}, 0, (array['laptop', 'tablet', 'phone', 'printer'])[1 + right(number, 1)::int % 4]
+    from tickets where organization_id = ${ours.id} and right(number, 2)::int % 4 = 0`.execute(app.db);
   await sql`vacuum (analyze)`.execute(app.database.owner);
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and reltuples > 10000`.execute(app.db);
@@ -105,6 +115,8 @@ test.each<
   ['due this week, by due time', ours.admin, `${desk}?due=week&sort=due`, 12_000, 1_000],
   ['paused', ours.admin, `${desk}?due=paused`, ...FEW],
   ['of a team', ours.admin, `${desk}?team=TEAM`, 20_000, 1_000],
+  ['a value of a field', ours.admin, `${desk}?field.model=laptop`, 30_000, 6_000],
+  ['in the order of a field', ours.admin, `${desk}?sort=field.model`, 60_000, 3_000, ['ticket_field_values']],
   ['waiting for a vendor', ours.admin, `${desk}?waitingOn=vendor`, ...FEW],
   ['overdue of my teams', ours.otherAgent, '/tickets?team=TEAM&due=overdue', 60_000, 12_000],
   ['inboxes of an agent', ours.otherAgent, '/triage', 15_000, 6_000],
@@ -193,5 +205,11 @@ test('coming back to a list by change reads what was changed', async () => {
   const read = await readByCall(app, ours.admin, `${address}&cursor=${resumeCursor}`);
   expect.soft(read.rows, `rows of ${read.byStatement}`).toBeLessThanOrEqual(FEW[0]);
   expect.soft(read.pages, `pages of ${read.byStatement}`).toBeLessThanOrEqual(FEW[1]);
+  expect(read.wholeTables.filter((table) => large.has(table))).toEqual([]);
+});
+
+test('a hundred open tickets for clocks are read with what was said on them, and no others', async () => {
+  const read = await readBy(app, () => holdOpenTickets(app.db, ours.id, { after: null, most: 100 }));
+  expect.soft(read.rows, `rows of ${read.byStatement}`).toBeLessThanOrEqual(FEW[0]);
   expect(read.wholeTables.filter((table) => large.has(table))).toEqual([]);
 });

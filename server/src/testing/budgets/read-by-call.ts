@@ -12,10 +12,15 @@ export interface CallReading extends Reading {
 /** @param path below /api, as the person with the id may call it */
 export async function readByCall(app: TestApp, caller: string, path: string): Promise<CallReading> {
   const headers = { authorization: `Bearer ${await app.tokenFor(caller)}` };
-  const all = await statementsOf(app.database.pool, async () => {
+  return readBy(app, async () => {
     const answer = await app.fastify.inject({ url: `/api${path}`, headers });
     expect(answer.statusCode, answer.body).toBe(200);
   });
+}
+
+/** The same of whatever asks the database. */
+export async function readBy(app: TestApp, work: () => Promise<unknown>): Promise<CallReading> {
+  const all = await statementsOf(app.database.pool, work);
   const sent = all.filter(({ text }) => text !== 'begin' && text !== 'commit');
   const readings = await app.db.connection().execute(async (db) => {
     const found: Reading[] = [];

@@ -4,6 +4,7 @@ import { addApproval, addOpening } from './rows/approvals.ts';
 import { addBilling } from './rows/billing.ts';
 import { addCatalogue } from './rows/catalogue.ts';
 import { addChat } from './rows/chat.ts';
+import { addDataExport } from './rows/data-exports.ts';
 import { addDraft } from './rows/drafts.ts';
 import { addForm } from './rows/forms.ts';
 import { addIntake } from './rows/intakes.ts';
@@ -45,6 +46,7 @@ export async function buildCanary(db: Database): Promise<void> {
     await addToken(trx);
     await addWebhook(trx);
     await addIntake(trx);
+    await addDataExport(trx);
     await addRecord(trx);
   });
 }

@@ -29,6 +29,7 @@ describe('the canary', () => {
     'email_proof',
     'event',
     'failing_reason',
+    'failure',
     'field_versions',
     'format',
     'found_as',

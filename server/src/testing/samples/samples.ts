@@ -10,6 +10,7 @@ import { categorySamples } from './categories.ts';
 import { chatSamples } from './chat.ts';
 import { checklistSamples } from './checklists.ts';
 import { confidentialSamples } from './confidential.ts';
+import { dataExportSamples } from './data-exports.ts';
 import { draftSamples } from './drafts.ts';
 import { formSamples } from './forms.ts';
 import { installationSamples } from './installation.ts';
@@ -48,6 +49,7 @@ export const samples: Samples = {
   ...projectSamples,
   ...ticketSamples,
   ...bulkSamples,
+  ...dataExportSamples,
   ...draftSamples,
   ...serviceTimeSamples,
   ...tagSamples,

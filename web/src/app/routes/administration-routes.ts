@@ -8,6 +8,7 @@ import {
   IconCategory,
   IconChecks,
   IconClockHour4,
+  IconDownload,
   IconEye,
   IconFolders,
   IconForms,
@@ -86,6 +87,7 @@ const AllTokensPage = lazyPage(async () => (await administration()).AllTokensPag
 const records = () => import('../pages/record.ts');
 const AuditPage = lazyPage(async () => (await records()).AuditPage);
 const SecurityLogPage = lazyPage(async () => (await records()).SecurityLogPage);
+const ExportsPage = lazyPage(async () => (await records()).ExportsPage);
 
 export const administrationRoutes: readonly AppRoute[] = [
   {
@@ -224,6 +226,12 @@ export const administrationRoutes: readonly AppRoute[] = [
     access: ADMIN,
     Page: SecurityLogPage,
     navigation: [{ group: 'oversight', label: text.securityLog, icon: IconShieldLock, roles: ADMIN }],
+  },
+  {
+    path: paths.exports,
+    access: ADMIN,
+    Page: ExportsPage,
+    navigation: [{ group: 'oversight', label: text.exports, icon: IconDownload, roles: ADMIN }],
   },
   {
     path: paths.serviceAccounts,

@@ -62,6 +62,7 @@ export const paths = {
   allTokens: '/admin/integrations/tokens',
   audit: '/admin/audit',
   securityLog: '/admin/security-log',
+  exports: '/admin/data/exports',
   myOrganization: '/admin/organizations',
   superAdmin: '/super-admin',
   organizations: '/super-admin/organizations',

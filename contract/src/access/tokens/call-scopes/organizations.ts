@@ -31,6 +31,17 @@ export const ORGANIZATIONS_SCOPES = {
   'GET /super-admin/dashboard': 'reports:read',
   'GET /super-admin/security-log': 'audit:read',
   'GET /super-admin/security-log/export': 'audit:read',
+  // Everything at once: who takes it proves who they are.
+  'GET /admin/exports': 'session',
+  'POST /admin/exports': 'session',
+  'GET /admin/exports/{id}': 'session',
+  'DELETE /admin/exports/{id}': 'session',
+  'POST /admin/exports/{id}/link': 'session',
+  'GET /auth/data-exports': 'session',
+  'POST /auth/data-exports': 'session',
+  'GET /auth/data-exports/{id}': 'session',
+  'DELETE /auth/data-exports/{id}': 'session',
+  'POST /auth/data-exports/{id}/link': 'session',
   // A token that adds an address would outlive its end there.
   'GET /admin/intakes': 'session',
   'POST /admin/intakes': 'session',

@@ -19,6 +19,9 @@ export const STAYS: readonly string[] = [
   'account_link_tokens',
   'account_links',
   'chat_presence',
+  // Files of a week, which whoever wants them takes away before.
+  'data_export_links',
+  'data_exports',
   'failed_sign_ins',
   'hand_offs',
   'installation',

@@ -71,6 +71,8 @@ function codeOf(
   if (kind === 'organization' && ofInstallation) {
     return same(`organization.${verb}`, verb === 'purged' ? { people: data.people } : {});
   }
+  if (kind === 'data_export' && verb === 'created')
+    return same('export.exported', { call: 'POST /admin/exports', rows: null });
   if (kind !== 'user') return null;
   // Names that people give their devices are not the log's.
   if (verb.startsWith('passkey_')) return same(`second_factor.${verb}`, {});

@@ -58,7 +58,7 @@ export async function holdOpenTickets(
         select word.at, speaker.role <> 'user' and not exists (
           select from ticket_people as raiser
           where raiser.organization_id = ticket.organization_id and raiser.ticket_id = ticket.id
-            and raiser.user_id = speaker.id and raiser.relation = 'requester') as by_staff
+            and raiser.user_id = speaker.id and raiser.relation = 'requester' and raiser.until is null) as by_staff
         from (
           select created_at as at, author_id as person_id from comments
           where organization_id = ticket.organization_id and ticket_id = ticket.id

@@ -47,7 +47,11 @@ export async function readListQuery(
   const own = await ownFieldsOf(db, actor, list.scope.organizationId, { ...query, columns }, columnPath);
   return {
     ...list,
-    filters: { ...list.filters, where: [...list.filters.where, ...own.where] },
+    filters: {
+      ...list.filters,
+      where: [...list.filters.where, ...own.where],
+      met: list.filters.where.length === 0 ? own.met : null,
+    },
     asked: { ...list.asked, ownOrder: own.order },
     own,
   };

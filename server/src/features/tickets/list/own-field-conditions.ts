@@ -8,7 +8,7 @@ import { invalid } from '../../../platform/http/app-error.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { FieldDefinition } from '../forms/field.repo.ts';
 import { requesterReads } from '../forms/requester-reads.ts';
-import { isStaffOfRow } from '../ticket.scope.ts';
+import { inScope, isGivenAllOthers, isStaffOfRow, staffedBy } from '../ticket.scope.ts';
 import { isStaff } from './due-moment.ts';
 
 type Condition = RawBuilder<SqlBool>;
@@ -20,7 +20,8 @@ export interface ListedField {
 }
 
 /** As much of a text as is compared by an index, and as an order goes by. */
-const COMPARED = sql`left(lower(kept.text), 100)`;
+const COMPARED_LENGTH = 100;
+const COMPARED = sql`left(lower(kept.text), ${sql.lit(COMPARED_LENGTH)})`;
 
 /** Rows `kept` of the values that a `tickets` row has for the reader. */
 const keptOf = ({ organizationId, field, reader }: ListedField) => sql`
@@ -28,6 +29,38 @@ const keptOf = ({ organizationId, field, reader }: ListedField) => sql`
   where kept.organization_id = ${organizationId} and tickets.organization_id = ${organizationId}
     and kept.ticket_id = tickets.id and kept.field_id = ${field.id}
     ${isStaffOfRow(reader) === true ? sql`` : sql`and (${isStaff(reader)} or ${requesterReads('kept')})`}`;
+
+/** What a list asks of tickets by a field. */
+export interface OwnCondition {
+  readonly where: Condition;
+  /** All tickets that meet it, as `id` and `organization_id`, for whoever reads the field of all of them. */
+  readonly met: RawBuilder<unknown> | null;
+}
+
+const OF_KEPT = { organization: 'kept.organization_id', ticket: 'kept.ticket_id' };
+
+/**
+ * All rows `kept` of the field that the reader may read, without a look at their tickets; null for whoever reads it of some
+ * tickets alone, which are looked at one by one.
+ */
+function allKept({ organizationId, field, reader }: ListedField): RawBuilder<unknown> | null {
+  const staffed = isGivenAllOthers(reader, 'note') ? staffedBy(reader) : null;
+  return (
+    staffed &&
+    sql`from ticket_field_values as kept
+      where kept.organization_id = ${organizationId} and kept.field_id = ${field.id}
+        and (${inScope(staffed, OF_KEPT)} or ${requesterReads('kept')})`
+  );
+}
+
+function metBy(listed: ListedField, condition: RawBuilder<unknown> | null): RawBuilder<unknown> | null {
+  const all = condition && allKept(listed);
+  return (
+    all &&
+    sql`select kept.ticket_id as id, kept.organization_id ${all} and ${condition}
+      group by kept.ticket_id, kept.organization_id`
+  );
+}
 
 const has = (listed: ListedField, condition: RawBuilder<unknown>): Condition =>
   sql<boolean>`exists (select ${keptOf(listed)} and ${condition})`;
@@ -44,43 +77,49 @@ const unfit = (path: string) => invalid(path, LISTED_FIELDS_MESSAGES.unfit);
 export const hasValue = (listed: ListedField): Condition => has(listed, sql`true`);
 
 /** One of the values that are given, separated by commas; null for none. @throws AppError */
-export function isOneOf(listed: ListedField, given: string, path: string): Condition | null {
+export function isOneOf(listed: ListedField, given: string, path: string): OwnCondition | null {
   const words = wordsOf(given);
   if (words.length === 0) return null;
-  const condition = isAnyOf(listed, words);
-  if (condition === null) throw unfit(path);
-  return condition;
+  const where = isAnyOf(listed, words);
+  if (where === null) throw unfit(path);
+  return { where, met: metBy(listed, anyOf(listed.field.kind, words)) };
 }
 
 /** @returns null where the field has no such values */
 export function isAnyOf(listed: ListedField, words: readonly string[]): Condition | null {
-  switch (listed.field.kind) {
+  const { kind } = listed.field;
+  const condition = anyOf(kind, words);
+  if (condition !== null) return has(listed, condition);
+  if (kind !== 'checkbox' || words.some((word) => word !== 'true' && word !== 'false')) return null;
+  // What was never ticked has no row.
+  const checked = has(listed, TICKED);
+  return words.includes('true') ? sql<boolean>`true` : sql<boolean>`not ${checked}`;
+}
+
+const TICKED = sql`kept.number = 1`;
+
+/** Asked of the rows of values; null where those cannot tell. */
+function anyOf(kind: FieldKind, words: readonly string[]): RawBuilder<unknown> | null {
+  switch (kind) {
     case 'choice':
     case 'choices':
     case 'text':
     case 'long_text':
     case 'email':
     case 'url': {
-      const lower = sql`array(select lower(word) from unnest(${words}::text[]) as word)`;
-      return has(
-        listed,
-        sql`kept.text is not null and kept.number is null and lower(kept.text) = any(${lower})
-          and ${COMPARED} = any(array(select left(word, 100) from unnest(${lower}) as word))`,
-      );
+      const compared = words.map((word) => sql`left(lower(${word}), ${sql.lit(COMPARED_LENGTH)})`);
+      // What is compared is all of a shorter text. A second condition would have the planner expect next to nothing.
+      const isWhole = words.every((word) => word.length < COMPARED_LENGTH);
+      const whole = sql`and lower(kept.text) = any(array[${sql.join(words.map((word) => sql`lower(${word})`))}])`;
+      return sql`kept.text is not null and kept.number is null
+        and ${COMPARED} = any(array[${sql.join(compared)}]) ${isWhole ? sql`` : whole}`;
     }
     case 'person':
-      return has(listed, sql`kept.person_id = any(${words.filter(isId)}::uuid[])`);
+      return sql`kept.person_id = any(${words.filter(isId)}::uuid[])`;
     case 'project':
-      return has(listed, sql`kept.project_id = any(${words.filter(isId)}::uuid[])`);
-    case 'checkbox': {
-      if (words.some((word) => word !== 'true' && word !== 'false')) return null;
-      const checked = has(listed, sql`kept.number = 1`);
-      const asked = [
-        ...(words.includes('true') ? [checked] : []),
-        ...(words.includes('false') ? [sql<boolean>`not ${checked}`] : []),
-      ];
-      return sql<boolean>`(${sql.join(asked, sql` or `)})`;
-    }
+      return sql`kept.project_id = any(${words.filter(isId)}::uuid[])`;
+    case 'checkbox':
+      return words.every((word) => word === 'true') ? TICKED : null;
     default:
       return null;
   }
@@ -96,25 +135,28 @@ export function isBeyond(
   side: 'from' | 'to',
   given: string,
   path: string,
-): Condition | null {
+): OwnCondition | null {
   const bound = given.trim();
   if (bound === '') return null;
-  const condition = isPast(listed, side, bound);
+  const condition = past(listed.field.kind, side, bound);
   if (condition === null) throw unfit(path);
-  return condition;
+  return { where: has(listed, condition), met: metBy(listed, condition) };
 }
 
 /** @returns null where the field has no such bound */
 export function isPast(listed: ListedField, side: 'from' | 'to', bound: string): Condition | null {
+  const condition = past(listed.field.kind, side, bound);
+  return condition && has(listed, condition);
+}
+
+function past(kind: FieldKind, side: 'from' | 'to', bound: string): RawBuilder<unknown> | null {
   const compared = side === 'from' ? sql`>=` : sql`<=`;
-  switch (listed.field.kind) {
+  switch (kind) {
     case 'number':
     case 'money':
-      if (!NUMBER.test(bound)) return null;
-      return has(listed, sql`kept.number ${compared} ${bound}::numeric`);
+      return NUMBER.test(bound) ? sql`kept.number ${compared} ${bound}::numeric` : null;
     case 'date':
-      if (!isDay(bound)) return null;
-      return has(listed, sql`kept.day ${compared} ${bound}::date`);
+      return isDay(bound) ? sql`kept.day ${compared} ${bound}::date` : null;
     default:
       return null;
   }
@@ -157,7 +199,26 @@ function comparedOf({ field }: ListedField): RawBuilder<unknown> | null {
 
 /** The value of a `tickets` row in an order by the field, null for none. @throws AppError */
 export function valueInOrder(listed: ListedField, path: string): RawBuilder<unknown> {
+  return sql`(select min(${requireCompared(listed, path)}) ${keptOf(listed)})`;
+}
+
+/**
+ * All that have one in an order by the field, as `id`, `organization_id` and `value`: each is looked at once, where the value of a row
+ * would be looked up for every ticket of a list. Null for whoever reads it of some tickets alone.
+ * @throws AppError
+ */
+export function rowsInOrder(listed: ListedField, path: string): RawBuilder<unknown> | null {
+  const compared = requireCompared(listed, path);
+  const all = allKept(listed);
+  return (
+    all &&
+    sql`select kept.ticket_id as id, kept.organization_id, min(${compared}) as value ${all}
+      group by kept.ticket_id, kept.organization_id having min(${compared}) is not null`
+  );
+}
+
+function requireCompared(listed: ListedField, path: string): RawBuilder<unknown> {
   const compared = comparedOf(listed);
   if (compared === null) throw unfit(path);
-  return sql`(select min(${compared}) ${keptOf(listed)})`;
+  return compared;
 }

@@ -414,3 +414,40 @@ test('lists offer the fields of published types that their reader may see, where
   expect(await keys(theirs.manager)).toEqual([]);
   expect(await keys(ours.manager, '')).toEqual([]);
 });
+
+test('of confidential tickets whoever runs the desk counts and orders by what they read alone, as they list them', async () => {
+  await raise('hidden', laptop, { place: 'Cairo' });
+  await raise('handled', laptop, { place: 'Cairo' });
+  for (const name of ['hidden', 'handled']) {
+    await app.db
+      .updateTable('tickets')
+      .set({ confidential: true })
+      .where('id', '=', tickets[name] ?? '')
+      .execute();
+  }
+  await app.db
+    .insertInto('ticket_people')
+    .values({
+      id: newId(),
+      organization_id: ours.id,
+      ticket_id: tickets.handled ?? '',
+      user_id: ours.admin,
+      relation: 'handler',
+      since: new Date(),
+    })
+    .execute();
+  const read = async (query: string) => {
+    const { status, body } = await app.call(ours.admin, 'GET', `/admin/tickets?limit=50&${query}`);
+    expect(status).toBe(200);
+    const list = body as unknown as { tickets: Ticket[]; pagination: { total: number } };
+    return { found: list.tickets.map(({ summary }) => summary), total: list.pagination.total };
+  };
+  expect(await read('field.place=cairo')).toEqual({ found: ['handled'], total: 1 });
+  const { found } = await read('sort=-field.place');
+  expect(found.slice(0, 3)).toEqual(['handled', 'first', 'second']);
+  const longer = 'x'.repeat(120);
+  await raise('long', laptop, { place: `${longer}a` });
+  // An index has the beginning alone; what follows decides.
+  expect((await read(`field.place=${longer}a`)).found).toEqual(['long']);
+  expect((await read(`field.place=${longer}b`)).found).toEqual([]);
+});

@@ -14,11 +14,13 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import { type FieldDefinition, readFields } from '../forms/field.repo.ts';
 import { type ReadTicket, readListedValues, type ValuesOfTickets } from '../forms/listed-values.ts';
-import { isBeyond, isOneOf, type ListedField, valueInOrder } from './own-field-conditions.ts';
+import { isBeyond, isOneOf, type ListedField, rowsInOrder, valueInOrder } from './own-field-conditions.ts';
 import type { ValueOrder } from './ticket-order.ts';
 
 export interface OwnFields {
   readonly where: readonly RawBuilder<SqlBool>[];
+  /** Of a single condition, as a list knows it. */
+  readonly met: RawBuilder<unknown> | null;
   readonly order: ValueOrder | null;
   /** Of the columns, in the order in which they are named. */
   readonly columns: readonly FieldDefinition[];
@@ -28,6 +30,7 @@ export interface OwnFields {
 
 export const NO_OWN_FIELDS: OwnFields = {
   where: [],
+  met: null,
   order: null,
   columns: [],
   valuesOf: async () => null,
@@ -76,7 +79,7 @@ export async function ownFieldsOf(
     if (field === undefined) throw invalid(path, LISTED_FIELDS_MESSAGES.unknown);
     return { organizationId, field, reader: actor };
   };
-  const where = Object.entries(asked.field).flatMap(([name, given]) => {
+  const conditions = Object.entries(asked.field).flatMap(([name, given]) => {
     const path = ownFieldName(name);
     const [key = '', side] = name.split('.');
     const field = listed(key, path);
@@ -87,7 +90,8 @@ export async function ownFieldsOf(
   const names = [...new Set((asked.columns ?? []).filter(isOwnFieldName))];
   const columns = names.map((name) => listed(keyOfOwnField(name), columnPath).field);
   return {
-    where,
+    where: conditions.map(({ where }) => where),
+    met: conditions.length === 1 ? (conditions[0]?.met ?? null) : null,
     order: orderOf(asked.sort ?? '', listed),
     columns,
     valuesOf: async (tickets) =>
@@ -97,8 +101,10 @@ export async function ownFieldsOf(
 
 function orderOf(sort: string, listed: (key: string, path: string) => ListedField): ValueOrder | null {
   if (!isOwnFieldSort(sort)) return null;
-  const value = valueInOrder(listed(keyOfOwnField(sort), 'sort'), 'sort');
-  return { by: 'value', descending: sort.startsWith('-'), value, indexed: false };
+  const field = listed(keyOfOwnField(sort), 'sort');
+  const value = valueInOrder(field, 'sort');
+  const rows = rowsInOrder(field, 'sort');
+  return { by: 'value', descending: sort.startsWith('-'), value, indexed: false, rows };
 }
 
 /**

@@ -19,6 +19,8 @@ export interface TicketFilters extends StateFilters {
   readonly createdBy: string | null;
   /** Whatever else narrows the list, for whoever reads it: conditions on `tickets`. */
   readonly where?: readonly RawBuilder<SqlBool>[];
+  /** Where `where` is one condition: a query for all tickets that meet it, as `tickets` with `id` and `organization_id`. */
+  readonly met?: RawBuilder<unknown> | null;
   readonly createdSince?: Date | null;
   readonly updatedSince?: Date | null;
   /** What a figure of the service report counts. */
@@ -38,6 +40,7 @@ export const NO_FILTERS: Required<TicketFilters> = {
   projects: [],
   createdBy: null,
   where: [],
+  met: null,
   createdSince: null,
   updatedSince: null,
   clock: null,
@@ -54,3 +57,9 @@ const isNothing = (value: unknown) =>
 /** Whether nothing but states narrows the list, if anything does. */
 export const narrowsByStateAlone = (filters: TicketFilters): boolean =>
   NAMES_BESIDES_STATE.every((name) => isNothing(filters[name]));
+
+/** Whether one condition narrows the list and nothing else, and all that meet it can be found by it. */
+export const narrowsByWhatIsMet = (filters: TicketFilters): boolean =>
+  Boolean(filters.met) &&
+  filters.status.length + filters.priority.length === 0 &&
+  narrowsByStateAlone({ ...filters, where: [], met: null });

@@ -34,6 +34,8 @@ export interface ValueOrder {
   readonly value: RawBuilder<unknown>;
   /** An index gives the order of those rows that have it. */
   readonly indexed: boolean;
+  /** A query for all that have it, as `ticket_id` and `value`, where that is less than to look it up for each row. */
+  readonly rows?: RawBuilder<unknown> | null;
 }
 /** One that an index may not give is among these. */
 export type ListOrder = TicketOrder | FieldOrder | ValueOrder;

@@ -89,7 +89,7 @@ export async function readFound(
   counted: TicketCount | null = null,
 ): Promise<TicketCount & { readonly places: readonly Place[] }> {
   const { order, group, offset, limit, after = null } = slice;
-  if (search.terms.length === 0 && group === null && order.by === 'value' && order.indexed) {
+  if (search.terms.length === 0 && group === null && order.by === 'value' && (order.indexed || order.rows)) {
     return readInParts(trx, search, { order, offset, limit, after }, counted);
   }
   const byPeople = group === null ? orderByPeople(order, search) : null;

@@ -8,6 +8,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { TicketCount } from '../list/list-slice.ts';
 import { comesAfter, keysOf, type Place } from '../list/order-keys.ts';
 import type { ValueOrder } from '../list/ticket-order.ts';
+import { coversOrganizations, inScope } from '../ticket.scope.ts';
 import { MOST, narrowed, type Search } from './walk-index.ts';
 
 interface Part {
@@ -38,10 +39,10 @@ async function readPlaces(trx: Database, search: Search, part: Part): Promise<re
   const before =
     after !== null || first.length > 0 || offset === 0
       ? offset + first.length
-      : await count(trx, sql`select from tickets where ${valued(search, part.order)}`);
+      : await count(trx, sql`select ${valued(search, part.order)}`);
   const { rows } = await sql<{ id: string }>`
     select tickets.id from tickets
-    where ${narrowed(search)} and ${part.order.value} is null
+    where ${narrowed(search)} and ${hasNone(part.order)}
       ${isBeyond ? sql`and tickets.id < ${after.id}::uuid` : sql``}
     order by tickets.id desc limit ${limit - first.length} offset ${Math.max(0, offset - before)}`.execute(
     trx,
@@ -49,23 +50,37 @@ async function readPlaces(trx: Database, search: Search, part: Part): Promise<re
   return [...first, ...rows.map(({ id }) => ({ keys: [null], id }))];
 }
 
-const valued = (search: Search, { value }: ValueOrder) => sql`${narrowed(search)} and ${value} is not null`;
+/** What follows the columns of those that have it, in no order. */
+function valued(search: Search, { value, rows }: ValueOrder): RawBuilder<unknown> {
+  if (!rows) return sql`from tickets where ${narrowed(search)} and ${value} is not null`;
+  // Where nothing else is asked of them, the tickets themselves are not looked at.
+  return search.conditions.length === 0 && coversOrganizations(search.scope)
+    ? sql`from (${rows}) as tickets cross join lateral (select tickets.value) as valued
+        where ${inScope(search.scope)}`
+    : sql`from tickets join (${rows}) as valued on valued.id = tickets.id where ${narrowed(search)}`;
+}
+
+const hasNone = ({ value, rows }: ValueOrder) =>
+  rows ? sql`tickets.id not in (select valued.id from (${rows}) as valued)` : sql`${value} is null`;
 
 async function readValued(
   trx: Database,
   search: Search,
-  { order, offset, limit, after }: Part,
+  { order: given, offset, limit, after }: Part,
 ): Promise<readonly Place[]> {
-  const begins =
-    after === null
-      ? sql``
-      : sql`and ${order.value} ${order.descending ? sql`<=` : sql`>=`}
-    ${after.keys[0] ?? null}::timestamptz and ${comesAfter(order, keysOf(order), after)}`;
+  const order = given.rows ? { ...given, value: sql`valued.value` } : given;
   const { rows } = await sql<{ id: string; key: string }>`
-    select tickets.id, ${order.value}::text as key from tickets
-    where ${valued(search, order)} ${begins}
+    select tickets.id, ${order.value}::text as key ${valued(search, order)} ${after === null ? sql`` : from(order, after)}
     order by ${inOrderOfIndex(order)} limit ${limit} offset ${offset}`.execute(trx);
   return rows.map(({ id, key }) => ({ keys: [key], id }));
+}
+
+/** What comes after a place; where an index gives the order, it begins there. */
+function from(order: ValueOrder, after: Place): RawBuilder<unknown> {
+  const beyond = sql`and ${comesAfter(order, keysOf(order), after)}`;
+  if (order.rows) return beyond;
+  return sql`and ${order.value} ${order.descending ? sql`<=` : sql`>=`}
+    ${after.keys[0] ?? null}::timestamptz ${beyond}`;
 }
 
 /** Without a word about rows that have nothing, which an index read backwards would give first. */
