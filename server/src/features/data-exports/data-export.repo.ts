@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { type PageRequest, readPage } from '../../platform/database/pagination.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { rowInserter } from '../../platform/database/write-row.ts';
+import { rowInserter, rowUpdater } from '../../platform/database/write-row.ts';
 import { isId } from '../../platform/ids.ts';
 
 export type ExportRow = Selectable<Schema['data_exports']>;
@@ -20,6 +20,7 @@ const UNDER_WAY = ['queued', 'running'] as const;
 export const ONE_AT_A_TIME = ['data_exports_under_way', 'data_exports_of_person_under_way'] as const;
 
 export const insertExport = rowInserter('data_exports');
+export const updateExport = rowUpdater('data_exports');
 
 const isOf = (owner: Owner) =>
   owner.scope === 'organization'

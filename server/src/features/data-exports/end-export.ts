@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { PersonContext } from '../record/actor-context.ts';
 import { recordEvents } from '../record/record-events.ts';
-import { findExport, lockExport, type Owner } from './data-export.repo.ts';
+import { findExport, lockExport, type Owner, updateExport } from './data-export.repo.ts';
 import { subjectOf } from './export-subject.ts';
 
 /**
@@ -22,11 +22,7 @@ export async function endExport(
   if (row === undefined) throw notFound();
   const runs = isUnderWay(row.state);
   if (!runs && row.state !== 'ready') return null;
-  await trx
-    .updateTable('data_exports')
-    .set({ state: runs ? 'cancelled' : 'expired', stored_name: null })
-    .where('id', '=', id)
-    .execute();
+  await updateExport(trx, id, { state: runs ? 'cancelled' : 'expired', stored_name: null });
   const subject = subjectOf(row);
   if (subject !== null) await recordEvents(trx, subject, context, [{ verb: runs ? 'cancelled' : 'deleted' }]);
   return row.stored_name;

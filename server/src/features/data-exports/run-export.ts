@@ -13,7 +13,15 @@ import { handle, type JobHandler, type JobRun } from '../../platform/jobs/task.t
 import { findActor } from '../access/sessions/find-actor.ts';
 import { type ActorContext, productContext } from '../record/actor-context.ts';
 import { recordEvents } from '../record/record-events.ts';
-import { type ExportRow, expire, failExport, lockExport, noteProgress, takeUp } from './data-export.repo.ts';
+import {
+  type ExportRow,
+  expire,
+  failExport,
+  lockExport,
+  noteProgress,
+  takeUp,
+  updateExport,
+} from './data-export.repo.ts';
 import { exportTask } from './export-job.ts';
 import { subjectOf } from './export-subject.ts';
 import { mayTake } from './may-take.ts';
@@ -118,18 +126,14 @@ async function keep(
     if (row?.state !== 'running') return null;
     await files.keep(staged);
     const now = clock.now();
-    await trx
-      .updateTable('data_exports')
-      .set({
-        state: 'ready',
-        done: sql`greatest(done, total)`,
-        stored_name: staged.storedName,
-        bytes: staged.size,
-        sha256: staged.sha256,
-        expires_at: new Date(now.getTime() + config.exportDays * DAY),
-      })
-      .where('id', '=', id)
-      .execute();
+    await updateExport(trx, id, {
+      state: 'ready',
+      done: row.total ?? row.done,
+      stored_name: staged.storedName,
+      bytes: staged.size,
+      sha256: staged.sha256,
+      expires_at: new Date(now.getTime() + config.exportDays * DAY),
+    });
     await recordEnd(trx, row, productContext(now), {
       verb: 'finished',
       data: { rows, bytes: staged.size },

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import {
   type DataExport,
   type ExportState,
@@ -46,7 +46,7 @@ const state: Column<DataExport> = {
   key: 'state',
   header: columns.state,
   width: 190,
-  phone: 'aside',
+  phone: 'line',
   cell: (row) => <State {...row} />,
 };
 const size: Column<DataExport> = {
@@ -92,7 +92,7 @@ function Actions({ row, onEnd }: { row: DataExport; onEnd: (ended: DataExport) =
   const runs = isUnderWay(row.state);
   if (!runs && row.state !== 'ready') return null;
   return (
-    <>
+    <Group gap={4} justify="flex-end" wrap="nowrap">
       {row.state === 'ready' && (
         <Button
           size="compact-sm"
@@ -113,7 +113,7 @@ function Actions({ row, onEnd }: { row: DataExport; onEnd: (ended: DataExport) =
           {runs ? text.cancel.item : text.remove.item}
         </Menu.Item>
       </RowMenu>
-    </>
+    </Group>
   );
 }
 

@@ -1,5 +1,5 @@
-import { ActionIcon, SegmentedControl } from '@mantine/core';
-import { isThemeName, THEME_NAMES } from '@switchboard/contract/members/themes.ts';
+import { ActionIcon } from '@mantine/core';
+import { THEME_NAMES } from '@switchboard/contract/members/themes.ts';
 import { IconPalette } from '@tabler/icons-react';
 import { onDemand } from '../on-demand/on-demand.ts';
 import { PopupButton } from '../on-demand/PopupButton.tsx';
@@ -24,16 +24,21 @@ export function ThemeControl({ theme, onTheme, collapsed }: ThemeControlProps) {
       </PopupButton>
     );
   }
+  // As the library's control looks, whose sliding part would be in the bytes of every first page.
   return (
-    <SegmentedControl
-      className={classes.themes}
-      aria-label="Theme"
-      fullWidth
-      w="100%"
-      transitionDuration={0}
-      value={theme}
-      onChange={(name) => isThemeName(name) && onTheme(name)}
-      data={THEME_NAMES.map((name) => ({ value: name, label: <ThemeWord name={name} /> }))}
-    />
+    <div className={classes.themes} role="radiogroup" aria-label="Theme">
+      {THEME_NAMES.map((name) => (
+        <label key={name}>
+          <input
+            type="radio"
+            name="theme"
+            value={name}
+            checked={name === theme}
+            onChange={() => onTheme(name)}
+          />
+          <ThemeWord name={name} />
+        </label>
+      ))}
+    </div>
   );
 }
