@@ -55,11 +55,13 @@ test('what holds a secret is never compressed', async () => {
   expect(holding.toSorted()).toEqual([
     'DELETE /admin/tokens/{id}',
     'DELETE /auth/tokens/{id}',
+    'POST /admin/exports/{id}/link',
     'POST /admin/intakes',
     'POST /admin/intakes/{id}/rotate',
     'POST /admin/service-accounts/{id}/tokens',
     'POST /admin/webhooks',
     'POST /admin/webhooks/{id}/rotate',
+    'POST /auth/data-exports/{id}/link',
     'POST /auth/exchange',
     'POST /auth/login',
     'POST /auth/passkey-sign-in',
