@@ -136,6 +136,8 @@ test('connections to elsewhere and other programs begin in known files alone', (
     'server/src/platform/mail/smtp-transport.ts',
     // To what webhooks name, and the name servers about it.
     'server/src/platform/outbound/outbound.ts',
+    // The name servers, about records of mail domains.
+    'server/src/platform/outbound/text-records.ts',
     // The addresses that push services lead to.
     'server/src/platform/push-services.ts',
     'server/src/platform/realtime/cluster.ts',

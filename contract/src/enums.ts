@@ -248,6 +248,7 @@ export const SUBJECT_KINDS = [
   'role',
   'service_account',
   'webhook',
+  'domain',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 

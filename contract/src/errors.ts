@@ -95,6 +95,7 @@ export const ERRORS = {
   },
   LICENSE_REQUEST_OPEN: { status: 409, message: 'A request for more licenses is already open' },
   PUSH_UNAVAILABLE: { status: 409, message: 'Push is not available here' },
+  DOMAIN_TAKEN: { status: 409, message: 'This domain is verified elsewhere' },
   WEBHOOK_OFF: { status: 409, message: 'Switch the webhook on first' },
   LETTER_DECIDED: { status: 409, message: 'This letter has been decided already' },
   INTAKE_UNAVAILABLE: { status: 409, message: 'This installation receives no mail' },

@@ -206,6 +206,7 @@ export const PAGE = {
   approvals: 15,
   tokens: 25,
   webhooks: 20,
+  domains: 25,
   users: 25,
   /** Deeper than this many rows no list is read. */
   deepestRow: 10_000_000,

@@ -35,6 +35,7 @@ import * as push from './notifications/push.ts';
 import * as unsubscribing from './notifications/unsubscribe.ts';
 import * as accessSettings from './organizations/access-settings.ts';
 import * as calendars from './organizations/calendars.ts';
+import * as domains from './organizations/domains.ts';
 import * as holidayImport from './organizations/holiday-import.ts';
 import * as licenseRequests from './organizations/license-requests.ts';
 import * as organizations from './organizations/organizations.ts';
@@ -129,6 +130,7 @@ const MODULES = [
   approvalRules,
   approvalsWaiting,
   webhooks,
+  domains,
   routing,
   triage,
   links,

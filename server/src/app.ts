@@ -47,6 +47,7 @@ import { untoldReading } from './features/notifications/untold-reading.ts';
 import { accessSettingsRoutes } from './features/organizations/access-settings/access-settings.routes.ts';
 import { calendarRoutes } from './features/organizations/calendars/calendars.routes.ts';
 import { holidayImportRoutes } from './features/organizations/calendars/holidays/holiday-import.routes.ts';
+import { domainRoutes } from './features/organizations/domains/domains.routes.ts';
 import { licenseRequestRoutes } from './features/organizations/licenses/license-requests.routes.ts';
 import { organizationRoutes } from './features/organizations/organizations.routes.ts';
 import { subscriptionRoutes } from './features/organizations/subscriptions/subscriptions.routes.ts';
@@ -321,6 +322,7 @@ export async function buildApp(
   ticketApprovalRoutes(serve, deps);
   approvalRuleRoutes(serve, deps);
   webhookRoutes(serve, deps);
+  domainRoutes(serve, deps);
   routingRoutes(serve, deps);
   triageRoutes(serve, deps);
   linkRoutes(serve, deps);

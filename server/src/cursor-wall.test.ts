@@ -33,6 +33,7 @@ const HARDLY_ANY = [
   'GET /drafts',
   'GET /approvals',
   'GET /admin/webhooks/{id}/deliveries',
+  'GET /admin/domains',
   'GET /notifications',
   'GET /notifications/deliveries',
   'GET /admin/mail-deliveries',

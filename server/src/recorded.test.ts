@@ -58,6 +58,7 @@ const CALLS_WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'PUT /tickets/{id}/watch': 'what one person wants to hear, which nobody else sees',
   'PUT /views/pinned': 'how the side bar looks to one person',
   'POST /routing-rules/try': 'reads',
+  'POST /admin/domains/{id}/verify': 'a look into the DNS, recorded where it finds what it looks for',
   'POST /bulk/preview': 'reads; what is started is recorded',
   'POST /bulk/{id}/cancel': 'leaves off what was recorded when it began',
   'POST /bulk/{id}/undo': 'each ticket’s own record says what was taken back',

@@ -42,6 +42,7 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   role: 'Role',
   service_account: 'Service account',
   webhook: 'Webhook',
+  domain: 'Mail domain',
 };
 
 /** Why a schedule was paused, skipped or failed. */
@@ -217,6 +218,9 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { to: event.data.token };
     case 'webhook.switched_off':
       return { reason: WEBHOOK_END_WORDS[event.data.reason] };
+    case 'domain.approved':
+    case 'domain.declined':
+      return { reason: event.data.note };
     case 'webhook.redelivered':
       return { to: String(event.data.deliveries) };
     case 'user.sessions_ended':

@@ -507,6 +507,18 @@ export const EVENTS = {
     switched_off: z.object({ reason: z.enum(WEBHOOK_ENDS) }),
     deleted: nothing,
   },
+  /** A mail domain. */
+  domain: {
+    created: nothing,
+    /** By its record. */
+    verified: nothing,
+    approved: z.object({ note: text }),
+    declined: z.object({ note: text }),
+    /** Its record is missing. */
+    failing: nothing,
+    unverified: nothing,
+    deleted: nothing,
+  },
   /** Each rule in words, in their order. */
   routing: { edited: edit({ rules: z.array(text) }) },
   team: {

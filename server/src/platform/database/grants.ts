@@ -84,6 +84,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   nodes: ALL,
   notification_preferences: ALL,
   notifications: ALL,
+  organization_domains: ALL,
   organization_people: ALL,
   organization_storage: ALL,
   organizations: ALL,

@@ -4,6 +4,7 @@ import { addApproval, addOpening } from './rows/approvals.ts';
 import { addBilling } from './rows/billing.ts';
 import { addCatalogue } from './rows/catalogue.ts';
 import { addChat } from './rows/chat.ts';
+import { addDomain } from './rows/domains.ts';
 import { addDraft } from './rows/drafts.ts';
 import { addForm } from './rows/forms.ts';
 import { addLetter } from './rows/letters.ts';
@@ -43,6 +44,7 @@ export async function buildCanary(db: Database): Promise<void> {
     await addOpening(trx);
     await addToken(trx);
     await addWebhook(trx);
+    await addDomain(trx);
     await addRecord(trx);
   });
 }

@@ -25,6 +25,7 @@ describe('the canary', () => {
     'disabled_reason',
     'events',
     'webhooks',
+    'verified_by',
     'decision',
     'email_proof',
     'event',

@@ -10,6 +10,7 @@ import { categorySamples } from './categories.ts';
 import { chatSamples } from './chat.ts';
 import { checklistSamples } from './checklists.ts';
 import { confidentialSamples } from './confidential.ts';
+import { domainSamples } from './domains.ts';
 import { draftSamples } from './drafts.ts';
 import { formSamples } from './forms.ts';
 import { installationSamples } from './installation.ts';
@@ -56,6 +57,7 @@ export const samples: Samples = {
   ...audienceSamples,
   ...viewSamples,
   ...webhookSamples,
+  ...domainSamples,
   ...macroSamples,
   ...roleSamples,
   ...mergingSamples,

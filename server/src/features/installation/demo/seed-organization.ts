@@ -8,6 +8,7 @@ import { seedApprovals } from './seed-approvals.ts';
 import { seedConfidential } from './seed-confidential.ts';
 import { createSeedContext, type SeedContext } from './seed-context.ts';
 import { seedDesk } from './seed-desk.ts';
+import { seedDomains } from './seed-domains.ts';
 import { seedPresence } from './seed-presence.ts';
 import { seedRoles } from './seed-roles.ts';
 import { runSchedules, seedSchedules } from './seed-schedules.ts';
@@ -51,6 +52,7 @@ export async function seedOrganization(
     await seedServiceTimes(trx, context, serviceTimes, { drafts: tickets, waiting }, now);
   }
   await seedSchedules(trx, context, schedules);
+  await seedDomains(trx, context);
   await seedSubscription(trx, context, superAdminId);
 }
 

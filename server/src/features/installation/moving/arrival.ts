@@ -89,6 +89,17 @@ export async function refuseTaken(
       `${other.name} (${other.code}) in the database of --to has the code, the prefix or the entity of ${name} (${code}). Change it on one side.`,
     );
   }
+  const domains = await target.query<{ domain: string; code: string }>(
+    `select domain, code from organization_domains join organizations on organizations.id = organization_id
+     where state in ('verified', 'failing') and organization_id <> $1 and domain = any($2)`,
+    [id, await verifiedDomains(source, id)],
+  );
+  const [claimed] = domains.rows;
+  if (claimed !== undefined) {
+    throw new Refusal(
+      `${claimed.code} in the database of --to has verified ${claimed.domain}, which is verified for ${code}, too. Remove it on one side.`,
+    );
+  }
   const people = await source.query<{ email: string }>(
     'select email from users where organization_id = $1 and deleted_at is null',
     [id],
@@ -103,6 +114,14 @@ export async function refuseTaken(
     `Somebody in the database of --to has the e-mail of somebody of ${name}: ${rows.map(({ email }) => email).join(', ')}. Change it on one side.`,
   );
 }
+
+const verifiedDomains = async (source: pg.Client, id: string): Promise<string[]> => {
+  const { rows } = await source.query<{ domain: string }>(
+    `select domain from organization_domains where organization_id = $1 and state in ('verified', 'failing')`,
+    [id],
+  );
+  return rows.map(({ domain }) => domain);
+};
 
 /** Second factors and secrets of webhooks open with the key that sealed them alone. */
 export async function refuseOtherKey(source: pg.Client, target: pg.Client, id: string): Promise<void> {
