@@ -93,6 +93,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/admin/access', access: ADMIN },
   { path: '/admin/roles', access: ADMIN },
   { path: '/admin/sign-in', access: ADMIN },
+  { path: '/admin/sign-in?tab=domains', access: ADMIN },
   { path: '/admin/integrations/webhooks', access: ADMIN },
   { path: `/admin/integrations/webhooks/${WEBHOOK}`, access: ADMIN },
   { path: '/admin/approval-rules', access: ADMIN },

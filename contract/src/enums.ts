@@ -249,6 +249,7 @@ export const SUBJECT_KINDS = [
   'service_account',
   'webhook',
   'domain',
+  'identity_provider',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 

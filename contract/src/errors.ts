@@ -46,6 +46,14 @@ export const ERRORS = {
     message:
       'This e-mail address belongs to an account that signs in as somebody else at your provider. Please contact your administrator.',
   },
+  DOMAIN_NOT_VERIFIED: {
+    status: 403,
+    message: 'Your e-mail domain is not verified for this organization',
+  },
+  ACCOUNT_UNKNOWN: {
+    status: 403,
+    message: 'There is no account for you here. Please contact your administrator.',
+  },
   NO_ORGANIZATION: { status: 403, message: 'Super admins do not belong to an organization' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   CONFLICT: { status: 409, message: 'Somebody else changed this at the same time. Please try again.' },

@@ -207,6 +207,7 @@ export const PAGE = {
   tokens: 25,
   webhooks: 20,
   domains: 25,
+  identityProviders: 25,
   users: 25,
   /** Deeper than this many rows no list is read. */
   deepestRow: 10_000_000,

@@ -1,6 +1,7 @@
 /** Every call of the product. What is not here is not served. */
 import * as auth from './access/auth.ts';
 import * as google from './access/google.ts';
+import * as identityProviders from './access/identity-providers.ts';
 import * as passkeys from './access/passkeys.ts';
 import * as recovery from './access/recovery.ts';
 import * as registration from './access/registration.ts';
@@ -101,6 +102,7 @@ const MODULES = [
   recovery,
   registration,
   google,
+  identityProviders,
   profile,
   people,
   platform,

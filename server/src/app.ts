@@ -8,6 +8,8 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { passkeyRoutes } from './features/access/passkeys/passkeys.routes.ts';
 import { passwordFaultsBy } from './features/access/passwords/password-faults.ts';
 import { googleRoutes } from './features/access/providers/google.routes.ts';
+import { ownProviderRoutes } from './features/access/providers/own/own-providers.routes.ts';
+import { ownSignInRoutes } from './features/access/providers/own/own-sign-in.routes.ts';
 import { recoveryRoutes } from './features/access/recovery/recovery.routes.ts';
 import { registrationRoutes } from './features/access/registration/registration.routes.ts';
 import { secondFactorRoutes } from './features/access/second-factor/second-factor.routes.ts';
@@ -323,6 +325,8 @@ export async function buildApp(
   approvalRuleRoutes(serve, deps);
   webhookRoutes(serve, deps);
   domainRoutes(serve, deps);
+  ownProviderRoutes(serve, deps);
+  ownSignInRoutes(serve, deps, securityLog);
   routingRoutes(serve, deps);
   triageRoutes(serve, deps);
   linkRoutes(serve, deps);

@@ -212,6 +212,8 @@ const READ_WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   'GET /views/{id}': 'the same',
   'GET /macros': 'the same',
   'GET /mail-intake/settings': 'settings',
+  'GET /admin/identity-providers': 'settings',
+  'GET /admin/identity-providers/{id}': 'settings',
   'GET /admin/domains': 'settings',
   'GET /admin/domains/{id}': 'settings',
   'GET /admin/webhooks': 'settings',

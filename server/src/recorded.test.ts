@@ -23,6 +23,7 @@ import { createMessage, createTicket, createWorld, PASSWORD, type World } from '
 /** Calls that change nothing to be recorded, each with its reason: read this list again before adding to it. */
 const CALLS_WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /approvals/link/check': 'shows what the link asks',
+  'POST /auth/discover': 'reads',
   'POST /auth/login': 'opens a session, which is listed itself',
   'POST /auth/exchange': 'opens a session, which is listed itself',
   'POST /auth/second-factor': 'opens a session, which is listed itself; a recovery code is recorded',

@@ -43,6 +43,7 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   service_account: 'Service account',
   webhook: 'Webhook',
   domain: 'Mail domain',
+  identity_provider: 'Sign-in provider',
 };
 
 /** Why a schedule was paused, skipped or failed. */
@@ -310,6 +311,7 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
     case 'role.edited':
     case 'service_account.edited':
     case 'webhook.edited':
+    case 'identity_provider.edited':
       return editText(event, format);
     default:
       return {};

@@ -507,6 +507,26 @@ export const EVENTS = {
     switched_off: z.object({ reason: z.enum(WEBHOOK_ENDS) }),
     deleted: nothing,
   },
+  /** Of an organization's own. */
+  identity_provider: {
+    created: nothing,
+    edited: edit({
+      name: text,
+      issuer: text,
+      clientId: text,
+      emailClaim: text,
+      firstNameClaim: text,
+      lastNameClaim: text,
+      groupsClaim: text,
+      trustsEmails: z.boolean(),
+      secondFactorAtProvider: z.boolean(),
+      isActive: z.boolean(),
+    }),
+    secret_changed: nothing,
+    /** Somebody is about to try it out. */
+    tested: nothing,
+    deleted: nothing,
+  },
   /** A mail domain. */
   domain: {
     created: nothing,

@@ -55,6 +55,7 @@ test('what holds a secret is never compressed', async () => {
   expect(holding.toSorted()).toEqual([
     'DELETE /admin/tokens/{id}',
     'DELETE /auth/tokens/{id}',
+    'POST /admin/identity-providers/{id}/test',
     'POST /admin/service-accounts/{id}/tokens',
     'POST /admin/webhooks',
     'POST /admin/webhooks/{id}/rotate',

@@ -7,6 +7,7 @@ import { addChat } from './rows/chat.ts';
 import { addDomain } from './rows/domains.ts';
 import { addDraft } from './rows/drafts.ts';
 import { addForm } from './rows/forms.ts';
+import { addIdentityProvider } from './rows/identity-providers.ts';
 import { addLetter } from './rows/letters.ts';
 import { addMacro } from './rows/macros.ts';
 import { addNotification } from './rows/notifications.ts';
@@ -45,6 +46,7 @@ export async function buildCanary(db: Database): Promise<void> {
     await addToken(trx);
     await addWebhook(trx);
     await addDomain(trx);
+    await addIdentityProvider(trx);
     await addRecord(trx);
   });
 }

@@ -13,6 +13,7 @@ import { confidentialSamples } from './confidential.ts';
 import { domainSamples } from './domains.ts';
 import { draftSamples } from './drafts.ts';
 import { formSamples } from './forms.ts';
+import { identityProviderSamples } from './identity-providers.ts';
 import { installationSamples } from './installation.ts';
 import { letterSamples } from './letters.ts';
 import { linkSamples } from './links.ts';
@@ -58,6 +59,7 @@ export const samples: Samples = {
   ...viewSamples,
   ...webhookSamples,
   ...domainSamples,
+  ...identityProviderSamples,
   ...macroSamples,
   ...roleSamples,
   ...mergingSamples,

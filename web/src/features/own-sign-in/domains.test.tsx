@@ -42,7 +42,7 @@ test('a domain is named, its record is shown, and looked up until it is found', 
   const server = serve([], {
     [VERIFY]: () => json(200, { success: true, domain, lookup }),
   });
-  openApp('/admin/sign-in');
+  openApp('/admin/sign-in?tab=domains');
   await screen.findByText('No domains yet');
   fireEvent.click(screen.getAllByRole('button', { name: 'Add domain' })[0] as HTMLElement);
   const form = within(await screen.findByRole('dialog', { name: 'Add domain' }));
@@ -69,7 +69,7 @@ test('the list says what each domain waits for', async () => {
     { ...domain, _id: 'two', domain: 'acme.test', state: 'verified', verifiedBy: 'super_admin' },
     { ...domain, _id: 'three', domain: 'no.test', decision: { approved: false, note: 'Not theirs', at: AT } },
   ]);
-  openApp('/admin/sign-in');
+  openApp('/admin/sign-in?tab=domains');
   await screen.findByText('Waiting for approval, or for its record');
   screen.getByText('Approved by a super admin');
   screen.getByText('Declined: Not theirs');
@@ -78,7 +78,7 @@ test('the list says what each domain waits for', async () => {
 test('a list that fails offers to try again', async () => {
   beginSession('token-1', person('admin'));
   serve([], { 'GET /api/admin/domains': () => refusal(500, 'INTERNAL', 'Something went wrong') });
-  openApp('/admin/sign-in');
+  openApp('/admin/sign-in?tab=domains');
   await screen.findByRole('button', { name: /Retry|Try again/ });
 });
 

@@ -68,6 +68,10 @@ export const organizationSchema = (files: PathsByName) =>
     domains: z
       .array(z.strictObject({ domain: text, addedDaysAgo: daysAgo, approved: text.optional() }))
       .default([]),
+    /** Ways to sign in of their own: off, since nobody answers there. */
+    providers: z
+      .array(z.strictObject({ name: text, issuer: z.url(), clientId: text, addedDaysAgo: daysAgo }))
+      .default([]),
     autoAssign: z.strictObject({
       mode: z.enum(enums.AUTO_ASSIGN_MODES),
       maxTicketsPerAgent: z.int().positive(),

@@ -91,7 +91,7 @@ export async function refuseTaken(
   }
   const domains = await target.query<{ domain: string; code: string }>(
     `select domain, code from organization_domains join organizations on organizations.id = organization_id
-     where state in ('verified', 'failing') and organization_id <> $1 and domain = any($2)`,
+     where organization_domains.state in ('verified', 'failing') and organization_id <> $1 and domain = any($2)`,
     [id, await verifiedDomains(source, id)],
   );
   const [claimed] = domains.rows;
@@ -123,13 +123,14 @@ const verifiedDomains = async (source: pg.Client, id: string): Promise<string[]>
   return rows.map(({ domain }) => domain);
 };
 
-/** Second factors and secrets of webhooks open with the key that sealed them alone. */
+/** Second factors, and secrets of webhooks and providers, open with the key that sealed them alone. */
 export async function refuseOtherKey(source: pg.Client, target: pg.Client, id: string): Promise<void> {
   const keysOf = async (client: pg.Client, condition: string) => {
     const { rows } = await client.query<{ key: string }>(
       `select distinct encode(substring(sealed_key from 1 for 8), 'hex') as key
        from second_factors join users on users.id = user_id where enabled_at is not null and ${condition}
-       union select encode(substring(secret from 1 for 8), 'hex') from webhooks where ${condition}`,
+       union select encode(substring(secret from 1 for 8), 'hex') from webhooks where ${condition}
+       union select encode(substring(client_secret from 1 for 8), 'hex') from identity_providers where ${condition}`,
     );
     return rows.map(({ key }) => key);
   };
@@ -137,7 +138,7 @@ export async function refuseOtherKey(source: pg.Client, target: pg.Client, id: s
   const here = await keysOf(source, `organization_id = '${id}'`);
   if (there.length > 0 && here.some((key) => !there.includes(key))) {
     throw new Refusal(
-      'Second factors or webhooks there are encrypted with another SECRET_KEY. Give both installations the same one first: its people ' +
+      'Second factors, webhooks or sign-in providers there are encrypted with another SECRET_KEY. Give both installations the same one first: its people ' +
         'could not sign in with theirs.',
     );
   }

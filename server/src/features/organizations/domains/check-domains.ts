@@ -89,7 +89,7 @@ const noteDailyLook = (
     const told = {
       domain: row.domain,
       name: recordOf(row).name,
-      url: `${baseUrl}/admin/sign-in`,
+      url: `${baseUrl}/admin/sign-in?tab=domains`,
     };
     if (missingFor >= DOMAINS.endsAfter) {
       await change(UNVERIFIED);

@@ -1,75 +1,24 @@
-import { PAGE } from '@switchboard/contract/limits.ts';
-import type { OrganizationDomain } from '@switchboard/contract/organizations/domains.ts';
-import { useMemo, useState } from 'react';
-import { pageParam } from '../../../lib/lists/url-params.ts';
-import { useUrlList } from '../../../lib/lists/use-url-list.ts';
-import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
-import { TablePage } from '../../../ui/list/TablePage.tsx';
-import { AddDomainDialog } from '../components/AddDomainDialog.tsx';
-import { domainColumns } from '../components/domain-columns.tsx';
-import { RecordDialog } from '../components/RecordDialog.tsx';
-import { useDomains, useRemoveDomain } from '../domain-api.ts';
-import { text } from '../domain-text.ts';
+import { SegmentedControl } from '@mantine/core';
+import { DomainsPart } from '../components/DomainsPart.tsx';
+import { ProvidersPart } from '../components/ProvidersPart.tsx';
+import { tabs as words } from '../provider-text.ts';
+import { useSettingsList, VIEWS } from '../settings-list.ts';
 
-const PARAMS = { page: pageParam };
-
-type Open =
-  | { readonly kind: 'form' }
-  | { readonly kind: 'record' | 'remove'; readonly domain: OrganizationDomain };
-
-/** The mail domains of the own organization. */
+/** How people of the own organization sign in elsewhere, and of which mail domains they are. */
 export function SignInSettingsPage() {
-  const list = useUrlList(PARAMS);
-  const query = useDomains(list.values.page);
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
-  const columns = useMemo(
-    () =>
-      domainColumns({
-        onRecord: (domain) => setOpen({ kind: 'record', domain }),
-        onRemove: (domain) => setOpen({ kind: 'remove', domain }),
-      }),
-    [],
-  );
-  return (
-    <>
-      <TablePage
-        words={text}
-        add={{ onClick: () => setOpen({ kind: 'form' }) }}
-        query={query}
-        rows={query.data?.domains}
-        total={query.data?.pagination.total}
-        list={list}
-        pageSize={PAGE.domains}
-        columns={columns}
-        skeletonRows={3}
-      />
-      {open?.kind === 'form' && (
-        <AddDomainDialog onAdded={(domain) => setOpen({ kind: 'record', domain })} onClose={close} />
-      )}
-      {open?.kind === 'record' && <RecordDialog domain={open.domain} onClose={close} />}
-      {open?.kind === 'remove' && <RemoveDialog domain={open.domain} onClose={close} />}
-    </>
-  );
-}
-
-function RemoveDialog({ domain, onClose }: { domain: OrganizationDomain; onClose: () => void }) {
-  const words = text.removal;
-  return (
-    <ConfirmMutation
-      title={words.title}
-      message={
-        <>
-          <strong>{domain.domain}</strong>: {words.message}
-        </>
-      }
-      confirmLabel={words.confirm}
-      danger
-      mutation={useRemoveDomain(domain._id)}
-      input={undefined}
-      done={words.done(domain.domain)}
-      failed={words.failed}
-      onClose={onClose}
+  const list = useSettingsList();
+  const tabs = (
+    <SegmentedControl
+      aria-label={words.label}
+      style={{ alignSelf: 'flex-start', justifySelf: 'start' }}
+      data={VIEWS.map((value) => ({ value, label: words[value] }))}
+      value={list.values.tab}
+      onChange={(chosen) => list.set({ tab: VIEWS.find((one) => one === chosen) ?? 'providers', page: 1 })}
     />
+  );
+  return list.values.tab === 'providers' ? (
+    <ProvidersPart list={list} tabs={tabs} />
+  ) : (
+    <DomainsPart list={list} tabs={tabs} />
   );
 }
