@@ -94,6 +94,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/admin/roles', access: ADMIN },
   { path: '/admin/sign-in', access: ADMIN },
   { path: '/admin/sign-in?tab=domains', access: ADMIN },
+  { path: '/admin/sign-in?tab=newcomers', access: ADMIN },
   { path: '/admin/integrations/webhooks', access: ADMIN },
   { path: `/admin/integrations/webhooks/${WEBHOOK}`, access: ADMIN },
   { path: '/admin/approval-rules', access: ADMIN },

@@ -250,6 +250,7 @@ export const SUBJECT_KINDS = [
   'webhook',
   'domain',
   'identity_provider',
+  'sign_in_policy',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 

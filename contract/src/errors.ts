@@ -54,6 +54,7 @@ export const ERRORS = {
     status: 403,
     message: 'There is no account for you here. Please contact your administrator.',
   },
+  ROLE_NOT_MAPPED: { status: 403, message: 'None of your groups may use this desk' },
   NO_ORGANIZATION: { status: 403, message: 'Super admins do not belong to an organization' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   CONFLICT: { status: 409, message: 'Somebody else changed this at the same time. Please try again.' },

@@ -6,6 +6,7 @@ import * as passkeys from './access/passkeys.ts';
 import * as recovery from './access/recovery.ts';
 import * as registration from './access/registration.ts';
 import * as secondFactor from './access/second-factor.ts';
+import * as signInPolicy from './access/sign-in-policy.ts';
 import * as serviceAccounts from './access/tokens/service-accounts.ts';
 import * as tokens from './access/tokens/tokens.ts';
 import * as categories from './catalogue/categories.ts';
@@ -103,6 +104,7 @@ const MODULES = [
   registration,
   google,
   identityProviders,
+  signInPolicy,
   profile,
   people,
   platform,

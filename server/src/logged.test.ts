@@ -214,6 +214,7 @@ const READ_WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   'GET /mail-intake/settings': 'settings',
   'GET /admin/identity-providers': 'settings',
   'GET /admin/identity-providers/{id}': 'settings',
+  'GET /admin/sign-in-policy': 'settings',
   'GET /admin/domains': 'settings',
   'GET /admin/domains/{id}': 'settings',
   'GET /admin/webhooks': 'settings',

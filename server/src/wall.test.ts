@@ -217,6 +217,7 @@ const KEPT_OF_ORGANIZATIONS = [
   'organization_domains',
   'identity_providers',
   'provider_identities',
+  'sign_in_policies',
 ];
 /** Named, so that its plan is kept: planning it takes four times as long as reading what it reads. */
 const STATE = {

@@ -31,6 +31,7 @@ export const PROVIDER_REASONS = [
   'NO_LICENSES_LEFT',
   'ORGANIZATION_INACTIVE',
   'ORGANIZATION_SUSPENDED',
+  'ROLE_NOT_MAPPED',
 ] as const satisfies readonly ErrorCode[];
 
 export const google = anybody.get('/google', {

@@ -44,6 +44,7 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   webhook: 'Webhook',
   domain: 'Mail domain',
   identity_provider: 'Sign-in provider',
+  sign_in_policy: 'Sign-in policy',
 };
 
 /** Why a schedule was paused, skipped or failed. */
@@ -312,6 +313,7 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
     case 'service_account.edited':
     case 'webhook.edited':
     case 'identity_provider.edited':
+    case 'sign_in_policy.edited':
       return editText(event, format);
     default:
       return {};

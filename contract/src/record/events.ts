@@ -527,6 +527,9 @@ export const EVENTS = {
     tested: nothing,
     deleted: nothing,
   },
+  sign_in_policy: {
+    edited: edit({ justInTime: z.boolean(), unmappedRole: z.enum(ROLES).nullable() }),
+  },
   /** A mail domain. */
   domain: {
     created: nothing,

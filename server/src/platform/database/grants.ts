@@ -129,6 +129,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   sign_in_places: ALL,
   socket_io_attachments: ALL,
   subcategories: ALL,
+  sign_in_policies: ALL,
   sla_applications: ALL,
   sla_policies: ALL,
   sla_policy_versions: ALL,

@@ -26,6 +26,7 @@ describe('the canary', () => {
     'events',
     'webhooks',
     'verified_by',
+    'unmapped_role',
     'decision',
     'email_proof',
     'event',

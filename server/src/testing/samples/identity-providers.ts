@@ -55,6 +55,17 @@ export const identityProviderSamples: Samples = {
   'DELETE /admin/identity-providers/{id}': one,
   'POST /admin/identity-providers/{id}/test': one,
   'GET /admin/identity-providers/{id}/last-test': one,
+  'GET /admin/sign-in-policy': () => ({}),
+  'PUT /admin/sign-in-policy': async ({ db }, home) => {
+    const row = await db
+      .selectFrom('sign_in_policies')
+      .select(['version', 'just_in_time'])
+      .where('organization_id', '=', home.id)
+      .executeTakeFirst();
+    return {
+      body: { justInTime: !row?.just_in_time, unmappedRole: 'manager', version: row?.version ?? 1 },
+    };
+  },
   'POST /auth/discover': () => ({ body: { email: 'somebody@nowhere.example' } }),
   // Off, so that nobody is asked.
   'GET /sso/{id}/start': one,

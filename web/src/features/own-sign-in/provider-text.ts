@@ -1,5 +1,10 @@
 /** Every word of the pages of an organization's own providers. */
-export const tabs = { label: 'Show', providers: 'Providers', domains: 'Domains' } as const;
+export const tabs = {
+  label: 'Show',
+  providers: 'Providers',
+  domains: 'Domains',
+  newcomers: 'Newcomers',
+} as const;
 
 export const text = {
   title: 'Sign-in',

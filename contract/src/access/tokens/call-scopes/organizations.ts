@@ -59,6 +59,8 @@ export const ORGANIZATIONS_SCOPES = {
   'PUT /admin/identity-providers/{id}': 'session',
   'GET /admin/identity-providers/{id}/last-test': 'session',
   'POST /admin/identity-providers/{id}/test': 'session',
+  'GET /admin/sign-in-policy': 'session',
+  'PUT /admin/sign-in-policy': 'session',
   'POST /dev/letters': 'mail:write',
   'GET /mail-intake/held': 'mail:read',
   'GET /mail-intake/held/{id}': 'mail:read',

@@ -1,6 +1,7 @@
 /** People, and how they sign in. */
 
 import type { LastTest } from '@switchboard/contract/access/identity-providers.ts';
+import type { NewcomerRole } from '@switchboard/contract/access/sign-in-policy.ts';
 import type { TokenKind } from '@switchboard/contract/access/tokens/tokens.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { ListColumns, ListMode } from '@switchboard/contract/tickets/views/view-values.ts';
@@ -133,6 +134,12 @@ export interface AccountTables {
     last_test: ColumnType<LastTest | null, string | null | undefined, string | null>;
     version: Generated<number>;
     created_at: Date;
+  };
+  sign_in_policies: {
+    organization_id: string;
+    just_in_time: boolean;
+    unmapped_role: NewcomerRole | null;
+    version: number;
   };
   provider_identities: {
     organization_id: string;

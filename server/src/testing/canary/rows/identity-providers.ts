@@ -32,6 +32,10 @@ export async function addIdentityProvider(db: Database) {
     })
     .execute();
   await db
+    .insertInto('sign_in_policies')
+    .values({ ...own, just_in_time: false, unmapped_role: 'user', version: 2 })
+    .execute();
+  await db
     .insertInto('provider_identities')
     .values({
       ...own,

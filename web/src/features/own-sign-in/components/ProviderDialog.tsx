@@ -1,4 +1,4 @@
-import { PasswordInput, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IDENTITY_PROVIDERS } from '@switchboard/contract/access/identity-provider-limits.ts';
 import { type IdentityProvider, USUAL_CLAIMS } from '@switchboard/contract/access/identity-providers.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
@@ -7,6 +7,7 @@ import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { MakerFields, type MakersProof } from '../../../shared/secrets/MakerFields.tsx';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { SwitchRow } from '../../../ui/inputs/SwitchRow.tsx';
 import { type ProviderFields, useSaveProvider } from '../provider-api.ts';
 import { text } from '../provider-text.ts';
 
@@ -54,11 +55,11 @@ export function ProviderDialog({ edited, onSaved, onClose }: ProviderDialogProps
   });
   const { values, errors } = form;
   const toggle = (name: 'trustsEmails' | 'secondFactorAtProvider', description: string) => (
-    <Switch
+    <SwitchRow
       label={words[name]}
       description={description}
       checked={values[name]}
-      onChange={({ currentTarget: { checked } }) => form.setFieldValue(name, checked)}
+      onChange={(checked) => form.setFieldValue(name, checked)}
     />
   );
   return (

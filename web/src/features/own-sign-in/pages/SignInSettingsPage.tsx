@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { DomainsPart } from '../components/DomainsPart.tsx';
+import { PolicyPart } from '../components/PolicyPart.tsx';
 import { ProvidersPart } from '../components/ProvidersPart.tsx';
 import { tabs as words } from '../provider-text.ts';
 import { useSettingsList, VIEWS } from '../settings-list.ts';
@@ -16,9 +17,8 @@ export function SignInSettingsPage() {
       onChange={(chosen) => list.set({ tab: VIEWS.find((one) => one === chosen) ?? 'providers', page: 1 })}
     />
   );
-  return list.values.tab === 'providers' ? (
-    <ProvidersPart list={list} tabs={tabs} />
-  ) : (
-    <DomainsPart list={list} tabs={tabs} />
-  );
+  const { tab } = list.values;
+  if (tab === 'newcomers') return <PolicyPart tabs={tabs} />;
+  const Part = tab === 'domains' ? DomainsPart : ProvidersPart;
+  return <Part list={list} tabs={tabs} />;
 }

@@ -7,7 +7,7 @@ import { fullName } from '../../../people/person-ref.ts';
 import type { Vouched } from '../openid-flow.ts';
 import { type OwnProviderRow, updateOwnProvider } from './own-provider.repo.ts';
 import { personOf } from './own-provider.ts';
-import { findMember } from './sign-in-with-own-provider.ts';
+import { findPlace } from './sign-in-with-own-provider.ts';
 
 const NOT_VOUCHED = 'What the provider says names nobody';
 
@@ -30,8 +30,11 @@ export async function noteTest(
 
 async function resultOf(db: Database, row: OwnProviderRow, vouched: Vouched): Promise<Result> {
   try {
-    const { row: user } = await findMember(db, row, personOf(row, vouched));
-    const account = { name: fullName(user), email: user.email, role: user.role };
+    const found = await findPlace(db, row, personOf(row, vouched));
+    const account =
+      'role' in found
+        ? { name: `${found.firstName} ${found.lastName}`.trim(), email: found.email, role: found.role }
+        : { name: fullName(found.row), email: found.row.email, role: found.row.role };
     return { outcome: 'signed_in', reason: null, account };
   } catch (error) {
     if (!(error instanceof AppError)) return failed(NOT_VOUCHED);

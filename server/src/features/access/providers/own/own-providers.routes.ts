@@ -1,4 +1,5 @@
 import * as endpoints from '@switchboard/contract/access/identity-providers.ts';
+import * as policies from '@switchboard/contract/access/sign-in-policy.ts';
 import { paginate } from '../../../../platform/database/pagination.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { notFound } from '../../../../platform/http/app-error.ts';
@@ -13,8 +14,10 @@ import { membersOrganization } from '../../../people/actor-organizations.ts';
 import { contextOf } from '../../../record/actor-context.ts';
 import { createPasskeyPages } from '../../passkeys/passkey-pages.ts';
 import { withMakersProof } from '../../tokens/prove-maker.ts';
+import { editSignInPolicy } from './edit-sign-in-policy.ts';
 import { presentOwnProvider } from './own-provider.presenter.ts';
 import { findOwnProvider, listOwnProviders } from './own-provider.repo.ts';
+import { readSignInPolicy } from './sign-in-policy.repo.ts';
 import { askForTest, createOwnProvider, deleteOwnProvider, editOwnProvider } from './write-own-provider.ts';
 
 export function ownProviderRoutes(serve: Serve, { database, clock, config, secretKey }: Deps): void {
@@ -96,4 +99,14 @@ export function ownProviderRoutes(serve: Serve, { database, clock, config, secre
   serve(endpoints.getLastTest, async ({ session: { actor }, params }) => ({
     lastTest: (await requireProvider(membersOrganization(actor), params.id)).last_test,
   }));
+
+  serve(policies.getSignInPolicy, async ({ session: { actor }, query }) => ({
+    signInPolicy: await readSignInPolicy(await organizationOf(db, actor, query.organization), db),
+  }));
+
+  serve(policies.editSignInPolicy, async (call) => {
+    const context = contextOf(call, clock);
+    const organizationId = membersOrganization(context.actor);
+    return { signInPolicy: await editSignInPolicy(db, context, organizationId, call.body) };
+  });
 }
