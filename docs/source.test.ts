@@ -113,7 +113,7 @@ test('connections to elsewhere and other programs begin in known files alone', (
     'postgres/src/run-as.ts',
     // The program itself, anew.
     'server/bin/frugal.js',
-    'server/src/features/access/providers/provider.ts',
+    'server/src/features/access/providers/openid-flow.ts',
     // Looks at the certificate of the public address, from the shell.
     'server/src/features/installation/doctor/check-outside.ts',
     // Asks the name servers about senders of letters.
@@ -134,8 +134,12 @@ test('connections to elsewhere and other programs begin in known files alone', (
     // Writes what would be sent to a file.
     'server/src/platform/mail/file-transport.ts',
     'server/src/platform/mail/smtp-transport.ts',
-    // To what webhooks name, and the name servers about it.
+    // To organizations' own providers, by the same way alone.
+    'server/src/platform/outbound/guarded-fetch.ts',
+    // To what webhooks and providers are named by, and the name servers about it.
     'server/src/platform/outbound/outbound.ts',
+    // The name servers, about records of mail domains.
+    'server/src/platform/outbound/text-records.ts',
     // The addresses that push services lead to.
     'server/src/platform/push-services.ts',
     'server/src/platform/realtime/cluster.ts',

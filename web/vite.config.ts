@@ -40,6 +40,11 @@ export default defineConfig({
     // that the files never need each other in a circle.
     rolldownOptions: {
       output: {
+        // The names of all files are in the start: seven letters of 36 tell a file from that of another build, and pack well.
+        hashCharacters: 'base36',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             ...firstPages(3),

@@ -214,6 +214,9 @@ export const SUBJECT_KINDS = [
   'webhook',
   'data_export',
   'intake',
+  'domain',
+  'identity_provider',
+  'sign_in_policy',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 

@@ -46,6 +46,15 @@ export const ERRORS = {
     message:
       'This e-mail address belongs to an account that signs in as somebody else at your provider. Please contact your administrator.',
   },
+  DOMAIN_NOT_VERIFIED: {
+    status: 403,
+    message: 'Your e-mail domain is not verified for this organization',
+  },
+  ACCOUNT_UNKNOWN: {
+    status: 403,
+    message: 'There is no account for you here. Please contact your administrator.',
+  },
+  ROLE_NOT_MAPPED: { status: 403, message: 'None of your groups may use this desk' },
   NO_ORGANIZATION: { status: 403, message: 'Super admins do not belong to an organization' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   CONFLICT: { status: 409, message: 'Somebody else changed this at the same time. Please try again.' },
@@ -96,6 +105,7 @@ export const ERRORS = {
   },
   LICENSE_REQUEST_OPEN: { status: 409, message: 'A request for more licenses is already open' },
   PUSH_UNAVAILABLE: { status: 409, message: 'Push is not available here' },
+  DOMAIN_TAKEN: { status: 409, message: 'This domain is verified elsewhere' },
   WEBHOOK_OFF: { status: 409, message: 'Switch the webhook on first' },
   LETTER_DECIDED: { status: 409, message: 'This letter has been decided already' },
   INTAKE_UNAVAILABLE: { status: 409, message: 'This installation receives no mail' },

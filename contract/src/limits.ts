@@ -208,6 +208,8 @@ export const PAGE = {
   webhooks: 20,
   dataExports: 25,
   intakes: 20,
+  domains: 25,
+  identityProviders: 25,
   users: 25,
   /** Deeper than this many rows no list is read. */
   deepestRow: 10_000_000,

@@ -1,10 +1,12 @@
 /** Every call of the product. What is not here is not served. */
 import * as auth from './access/auth.ts';
 import * as google from './access/google.ts';
+import * as identityProviders from './access/identity-providers.ts';
 import * as passkeys from './access/passkeys.ts';
 import * as recovery from './access/recovery.ts';
 import * as registration from './access/registration.ts';
 import * as secondFactor from './access/second-factor.ts';
+import * as signInPolicy from './access/sign-in-policy.ts';
 import * as serviceAccounts from './access/tokens/service-accounts.ts';
 import * as tokens from './access/tokens/tokens.ts';
 import * as intakes from './alert-intake/intakes.ts';
@@ -37,6 +39,7 @@ import * as push from './notifications/push.ts';
 import * as unsubscribing from './notifications/unsubscribe.ts';
 import * as accessSettings from './organizations/access-settings.ts';
 import * as calendars from './organizations/calendars.ts';
+import * as domains from './organizations/domains.ts';
 import * as holidayImport from './organizations/holiday-import.ts';
 import * as licenseRequests from './organizations/license-requests.ts';
 import * as organizations from './organizations/organizations.ts';
@@ -102,6 +105,8 @@ const MODULES = [
   recovery,
   registration,
   google,
+  identityProviders,
+  signInPolicy,
   profile,
   people,
   platform,
@@ -133,6 +138,7 @@ const MODULES = [
   webhooks,
   dataExports,
   intakes,
+  domains,
   routing,
   triage,
   links,

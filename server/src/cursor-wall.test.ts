@@ -34,6 +34,8 @@ const HARDLY_ANY = [
   'GET /approvals',
   'GET /admin/webhooks/{id}/deliveries',
   'GET /admin/intakes/{id}/calls',
+  'GET /admin/domains',
+  'GET /admin/identity-providers',
   'GET /notifications',
   'GET /notifications/deliveries',
   'GET /admin/mail-deliveries',

@@ -11,6 +11,7 @@ import { profileJobs } from './features/members/profile/confirm-email.ts';
 import { bounceJobs } from './features/notifications/mail/bounce-job.ts';
 import { pruneJobs } from './features/notifications/prune-job.ts';
 import { pushJobs } from './features/notifications/push/push-job.ts';
+import { domainJobs } from './features/organizations/domains/check-domains.ts';
 import { purgeJobs } from './features/organizations/purge-jobs.ts';
 import { assignmentJobs } from './features/tickets/assignment/auto-assign/assign-waiting-tickets.ts';
 import { bulkJobs } from './features/tickets/bulk/run-bulk.ts';
@@ -63,6 +64,7 @@ export function jobHandlers({
     ...bulkJobs({ db, presence, clock, log }),
     ...fillJobs({ db }),
     ...labelJobs({ db }),
+    ...domainJobs({ db, clock, config }),
     ...purgeJobs({ db, files, clock, config }),
     ...ageOutJobs({ db, clock, config }),
     ...exportJobs({ db, files, clock, config, log }),

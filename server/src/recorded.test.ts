@@ -23,6 +23,7 @@ import { createMessage, createTicket, createWorld, PASSWORD, type World } from '
 /** Calls that change nothing to be recorded, each with its reason: read this list again before adding to it. */
 const CALLS_WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /approvals/link/check': 'shows what the link asks',
+  'POST /auth/discover': 'reads',
   'POST /auth/login': 'opens a session, which is listed itself',
   'POST /auth/exchange': 'opens a session, which is listed itself',
   'POST /auth/second-factor': 'opens a session, which is listed itself; a recovery code is recorded',
@@ -63,6 +64,7 @@ const CALLS_WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'PUT /tickets/{id}/watch': 'what one person wants to hear, which nobody else sees',
   'PUT /views/pinned': 'how the side bar looks to one person',
   'POST /routing-rules/try': 'reads',
+  'POST /admin/domains/{id}/verify': 'a look into the DNS, recorded where it finds what it looks for',
   'POST /bulk/preview': 'reads; what is started is recorded',
   'POST /bulk/{id}/cancel': 'leaves off what was recorded when it began',
   'POST /bulk/{id}/undo': 'each ticket’s own record says what was taken back',

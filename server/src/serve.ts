@@ -2,6 +2,10 @@
 import type { ClientConfig } from 'pg';
 import { buildApp } from './app.ts';
 import { banner } from './banner.ts';
+import {
+  countClientSecrets,
+  resealClientSecrets,
+} from './features/access/providers/own/reseal-client-secrets.ts';
 import { expectSameKey } from './features/access/second-factor/expect-same-key.ts';
 import { knowEarlierDigests, startKeyRotation } from './features/access/second-factor/rotate-key.ts';
 import { refuseDemoPassword } from './features/installation/demo/refuse-demo-password.ts';
@@ -71,7 +75,7 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   const presence = createPresence();
   const outside = { config, database, files, mail, secretKey, presence, clock: systemClock, log };
   opened.defer(await openSecurityLogFile(outside));
-  if (config.demo) await seedDemo({ db: database.db, files, clock: systemClock, log });
+  if (config.demo) await seedDemo({ db: database.db, files, clock: systemClock, log, secretKey });
   if (!config.allowsDemoPassword) await refuseDemoPassword(database.db);
   if (config.superAdmin !== null)
     await makeFirstSuperAdmin(database.db, config.superAdmin, {
@@ -100,7 +104,10 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
 
   // Whoever waits for the program waits no longer; work that may wait begins.
   await pushIdentity(database.db, secretKey, log);
-  const elsewhere = [{ count: countSealedSecrets, reseal: resealSecrets }];
+  const elsewhere = [
+    { count: countSealedSecrets, reseal: resealSecrets },
+    { count: countClientSecrets, reseal: resealClientSecrets },
+  ];
   opened.defer(startKeyRotation({ db: database.db, secretKey, log, elsewhere }));
   opened.defer(startHousekeeping(outside));
   opened.defer(startScheduleChecks(outside));

@@ -29,10 +29,14 @@ const OPEN_CALLS = [
   'GET /mail/unsubscribe/{token}',
   'GET /mail/unsubscribe/{token}/about',
   'GET /organizations/{id}/logo',
+  // As the installation's provider: to somebody who has not signed in yet.
+  'GET /sso/{id}/callback',
+  'GET /sso/{id}/start',
   // By the secret of a letter, which is spent by it.
   'POST /approvals/link/check',
   'POST /approvals/link/decide',
   'POST /auth/confirm-email',
+  'POST /auth/discover',
   'POST /auth/exchange',
   'POST /auth/forgot-password',
   'POST /auth/invitation/accept',
@@ -219,6 +223,10 @@ const KEPT_OF_ORGANIZATIONS = [
   'alert_intakes',
   'ticket_alerts',
   'intake_calls',
+  'organization_domains',
+  'identity_providers',
+  'provider_identities',
+  'sign_in_policies',
 ];
 /** Named, so that its plan is kept: planning it takes four times as long as reading what it reads. */
 const STATE = {

@@ -12,18 +12,26 @@ const anybody = callsFor('public', 'Sign-in');
 const withMessage = { message: z.string() };
 
 /** What `error` says in the address that a failed sign-in comes back to. */
-export const PROVIDER_ERRORS = ['google_auth_failed', 'auth_error', 'invalid_organization'] as const;
+export const PROVIDER_ERRORS = [
+  'google_auth_failed',
+  'auth_error',
+  'invalid_organization',
+  'sso_failed',
+] as const;
 export type ProviderError = (typeof PROVIDER_ERRORS)[number];
 
 /** What `reason` may add there; given only to somebody whom the provider has vouched for. */
 export const PROVIDER_REASONS = [
   'ACCOUNT_DEACTIVATED',
+  'ACCOUNT_UNKNOWN',
   'AWAITING_APPROVAL',
+  'DOMAIN_NOT_VERIFIED',
   'EMAIL_NOT_VERIFIED',
   'IDENTITY_MISMATCH',
   'NO_LICENSES_LEFT',
   'ORGANIZATION_INACTIVE',
   'ORGANIZATION_SUSPENDED',
+  'ROLE_NOT_MAPPED',
 ] as const satisfies readonly ErrorCode[];
 
 export const google = anybody.get('/google', {

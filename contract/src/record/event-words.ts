@@ -38,6 +38,9 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   webhook: 'Webhook',
   data_export: 'Data export',
   intake: 'Intake',
+  domain: 'Mail domain',
+  identity_provider: 'Sign-in provider',
+  sign_in_policy: 'Sign-in policy',
 };
 
 /** Why a schedule was paused, skipped or failed. */
@@ -213,6 +216,9 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { to: event.data.token };
     case 'webhook.switched_off':
       return { reason: WEBHOOK_END_WORDS[event.data.reason] };
+    case 'domain.approved':
+    case 'domain.declined':
+      return { reason: event.data.note };
     case 'webhook.redelivered':
       return { to: String(event.data.deliveries) };
     case 'user.sessions_ended':
@@ -303,6 +309,8 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
     case 'service_account.edited':
     case 'webhook.edited':
     case 'intake.edited':
+    case 'identity_provider.edited':
+    case 'sign_in_policy.edited':
       return editText(event, format);
     default:
       return {};

@@ -540,6 +540,41 @@ export const EVENTS = {
     token_rotated: nothing,
     deleted: nothing,
   },
+  /** Of an organization's own. */
+  identity_provider: {
+    created: nothing,
+    edited: edit({
+      name: text,
+      issuer: text,
+      clientId: text,
+      emailClaim: text,
+      firstNameClaim: text,
+      lastNameClaim: text,
+      groupsClaim: text,
+      trustsEmails: z.boolean(),
+      secondFactorAtProvider: z.boolean(),
+      isActive: z.boolean(),
+    }),
+    secret_changed: nothing,
+    /** Somebody is about to try it out. */
+    tested: nothing,
+    deleted: nothing,
+  },
+  sign_in_policy: {
+    edited: edit({ justInTime: z.boolean(), unmappedRole: z.enum(ROLES).nullable() }),
+  },
+  /** A mail domain. */
+  domain: {
+    created: nothing,
+    /** By its record. */
+    verified: nothing,
+    approved: z.object({ note: text }),
+    declined: z.object({ note: text }),
+    /** Its record is missing. */
+    failing: nothing,
+    unverified: nothing,
+    deleted: nothing,
+  },
   /** Each rule in words, in their order. */
   routing: { edited: edit({ rules: z.array(text) }) },
   team: {

@@ -14,6 +14,10 @@ export const RATE = {
   accountsTriedInADay: { points: 100, window: DAY },
   /** Wrong codes of one person, from wherever. */
   wrongCodes: { points: 10, window: 15 * MINUTE },
+  /** Which ways to sign in a domain has, from one address: an office has one. */
+  discoveries: { points: 60, window: MINUTE },
+  /** Of records of domains, for one organization. */
+  domainLookUps: { points: 60, window: HOUR },
   /** Links of letters that ask for approval, tried or used, from one address. */
   approvalLinks: { points: 10, window: MINUTE },
   /** E-mails that anybody can have sent to an address. */

@@ -10,12 +10,15 @@ declare module 'dns2' {
   interface Answer extends Question {
     readonly class: number;
     readonly ttl: number;
-    readonly address: string;
+    readonly address?: string;
+    /** Of a text. */
+    readonly data?: string;
   }
 
   export interface DnsPacket {
     readonly questions: readonly Question[];
     readonly answers: Answer[];
+    readonly header: { rcode: number };
   }
 
   interface NameServer {
@@ -30,7 +33,7 @@ declare module 'dns2' {
       readonly handle: (request: DnsPacket, send: (response: DnsPacket) => void) => void;
     }) => NameServer;
     readonly Packet: {
-      readonly TYPE: { readonly A: number };
+      readonly TYPE: { readonly A: number; readonly TXT: number };
       readonly CLASS: { readonly IN: number };
       readonly createResponseFromRequest: (request: DnsPacket) => DnsPacket;
     };

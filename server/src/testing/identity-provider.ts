@@ -30,7 +30,7 @@ export interface IdentityProvider {
 
 interface Options {
   /** Where it may send browsers back to. */
-  readonly redirectUri: string;
+  readonly redirectUri: string | readonly string[];
   readonly port?: number;
   /** Ask people for their e-mail in a form; without it, whoever `says` named is signed in. */
   readonly form?: boolean;
@@ -58,7 +58,7 @@ export async function startIdentityProvider(options: Options): Promise<IdentityP
       {
         client_id: CLIENT.id,
         client_secret: CLIENT.secret,
-        redirect_uris: [options.redirectUri],
+        redirect_uris: [options.redirectUri].flat(),
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],

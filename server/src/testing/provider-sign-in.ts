@@ -31,7 +31,8 @@ const browsers = new Map<string, Map<string, string>>();
 /** What the browser that was given this one-time token sends along with it. */
 export const cookieWith = (token: unknown) => header(browsers.get(String(token)) ?? new Map());
 
-export function openBrowser({ fastify }: TestApp): TestBrowser {
+/** @param start where a sign-in begins */
+export function openBrowser({ fastify }: TestApp, start = '/api/google'): TestBrowser {
   const cookies = new Map<string, string>();
   const there = new Map<string, string>();
 
@@ -60,7 +61,7 @@ export function openBrowser({ fastify }: TestApp): TestBrowser {
   const browser: TestBrowser = {
     cookies,
     async leave() {
-      const answer = await get('/api/google');
+      const answer = await get(start);
       const authorization = new URL(String(answer.headers.location), HERE);
       return { authorization, callback: await followProvider(authorization) };
     },

@@ -93,6 +93,8 @@ export async function startTestApp(
       LOG_LEVEL: 'silent',
       NODE_ENV: 'test',
       DATA_DIR: directory,
+      // Nobody answers there: tests ask no name server of elsewhere.
+      DNS_SERVERS: '127.0.0.1:9',
       ...env,
     }),
     // Requests are tested without the built page.

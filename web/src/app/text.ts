@@ -19,6 +19,8 @@ export const text = {
   projects: 'Projects',
   access: 'Access',
   roles: 'Roles',
+  signInSettings: 'Sign-in',
+  domains: 'Domains',
   approvalRules: 'Approval rules',
   webhooks: 'Webhooks',
   intakes: 'Incoming',

@@ -33,7 +33,13 @@ const ticketsOf = new Map<string, readonly Ticket[]>();
 beforeAll(async () => {
   app = await startTestApp({}, { empty: true });
   const files = await openFileStore(app.filesDirectory);
-  await seedDemo({ db: app.db, files, clock: app.clock, log: createLogger('silent') });
+  await seedDemo({
+    db: app.db,
+    files,
+    clock: app.clock,
+    secretKey: app.secretKey,
+    log: createLogger('silent'),
+  });
   // Nobody of the desk could count by hand what is confidential.
   await app.db.updateTable('tickets').set({ confidential: false }).execute();
   await liveOn();

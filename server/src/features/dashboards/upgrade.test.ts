@@ -14,7 +14,13 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   const files = await openFileStore(app.filesDirectory);
-  await seedDemo({ db: app.db, files, clock: app.clock, log: createLogger('silent') });
+  await seedDemo({
+    db: app.db,
+    files,
+    clock: app.clock,
+    secretKey: app.secretKey,
+    log: createLogger('silent'),
+  });
 });
 afterAll(() => app.close());
 

@@ -79,6 +79,8 @@ export const ORGANIZATION_TABLES: Readonly<Record<keyof Schema, TakenTable | Sta
   held_letters: { tickets: ['ticket_id', 'answers_ticket_id'] },
   idempotency_keys: 'moment',
   identities: { ofPeople: true },
+  // What the last one who tried it was told is of a person.
+  identity_providers: { without: ['client_secret', 'test_token_hash', 'last_test'] },
   installation: 'installation',
   installation_events: 'installation',
   // What became of an alert names tickets, confidential ones among them.
@@ -96,6 +98,7 @@ export const ORGANIZATION_TABLES: Readonly<Record<keyof Schema, TakenTable | Sta
   mails: 'moment',
   notification_preferences: 'private',
   notifications: 'private',
+  organization_domains: {},
   organization_people: {},
   organization_storage: 'derived',
   organizations: { without: ['license_notes', 'arriving', 'moved_at', 'moved_to'] },
@@ -105,6 +108,7 @@ export const ORGANIZATION_TABLES: Readonly<Record<keyof Schema, TakenTable | Sta
   project_members: {},
   projects: {},
   provider_attempts: 'secret',
+  provider_identities: {},
   push_identity: 'secret',
   push_subscriptions: 'secret',
   recovery_codes: 'secret',
@@ -132,6 +136,7 @@ export const ORGANIZATION_TABLES: Readonly<Record<keyof Schema, TakenTable | Sta
   sign_in_challenges: 'secret',
   sign_in_devices: 'secret',
   sign_in_places: 'private',
+  sign_in_policies: {},
   sla_applications: 'derived',
   sla_policies: {},
   sla_policy_versions: {},

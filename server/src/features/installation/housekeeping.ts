@@ -26,6 +26,7 @@ import { cleanExports } from '../data-exports/clean-exports.ts';
 import { pruneHeldLetters } from '../mail-intake/held/prune-held-letters.ts';
 import { deleteOldLetters } from '../mail-intake/letter.repo.ts';
 import { queuePruning } from '../notifications/prune-job.ts';
+import { queueDomainChecks } from '../organizations/domains/check-domains.ts';
 import { queuePurges } from '../organizations/purge-jobs.ts';
 import { queueBulkUnderWay } from '../tickets/bulk/bulk-job.ts';
 import { deleteOldBulkChanges } from '../tickets/bulk/forget-bulk.ts';
@@ -117,6 +118,7 @@ export function startHousekeeping(deps: HousekeepingDeps & Pick<Deps, 'config'>)
       pruneHeldLetters({ db: deps.database.db, files: deps.files }, deps.clock.now()),
       cleanExports({ db: deps.database.db, files: deps.files }, deps.clock.now()),
       queuePurges(deps.database.db, deps.config, deps.clock.now()),
+      queueDomainChecks(deps.database.db),
       queueAgeOut(deps.database.db),
       queueTellingOfEnds(deps.database.db),
       queuePruning(deps.database.db),

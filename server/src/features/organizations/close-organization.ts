@@ -3,13 +3,14 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { PersonContext } from '../record/actor-context.ts';
 import { recordInstallationEvents } from '../record/record-account-event.ts';
 import { recordEvents } from '../record/record-events.ts';
+import { releaseDomains } from './domains/domain.repo.ts';
 import { settleOpenRequest } from './licenses/settle-open-request.ts';
 import { lockOrganization } from './lock-organization.ts';
 import { getOrganization, type OrganizationRow, updateOrganization } from './organization.repo.ts';
 
 /**
- * Takes an organization out of everything: its people are signed out and cannot come back, its schedules end, its code
- * and entity are free again. Rows and files stay until they are purged.
+ * Takes an organization out of everything: its people are signed out and cannot come back, its schedules end, its code,
+ * entity and domains are free again. Rows and files stay until they are purged.
  * @returns it as it was
  * @throws AppError NOT_FOUND
  */
@@ -24,6 +25,7 @@ export async function closeOrganization(
     const organization = await getOrganization(trx, id);
     await settleOpenRequest(trx, context, organization, 'declined');
     await cancelSchedules(trx, id);
+    await releaseDomains(id, trx);
     await updateOrganization(trx, id, { deleted_at: context.at, updated_at: context.at });
     const subject = { organizationId: id, kind: 'organization', id, name: organization.name } as const;
     await recordEvents(trx, subject, context, [{ verb: 'deleted' }]);

@@ -20,8 +20,8 @@ let globex: string;
 let root: string;
 beforeAll(async () => {
   app = await startTestApp({ CLOSED_ORGANIZATION_DAYS: '30' }, { empty: true });
-  const { db, files, clock } = app;
-  await seedDemo({ db, files, clock, log: createLogger('silent') });
+  const { db, files, clock, secretKey } = app;
+  await seedDemo({ db, files, clock, secretKey, log: createLogger('silent') });
   const idOf = async (code: string) =>
     (await db.selectFrom('organizations').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
   [acme, globex] = [await idOf('ACME'), await idOf('GLOBEX')];

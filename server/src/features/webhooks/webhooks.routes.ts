@@ -7,6 +7,7 @@ import { createSharedRateLimit } from '../../platform/http/rate-limits.ts';
 import type { Serve } from '../../platform/http/route.ts';
 import { createKeyedMutex } from '../../platform/keyed-limit.ts';
 import { RATE } from '../../platform/limits.ts';
+import { expectAllowed } from '../../platform/outbound/expect-allowed.ts';
 import { createOutbound } from '../../platform/outbound/outbound.ts';
 import { createPasskeyPages } from '../access/passkeys/passkey-pages.ts';
 import { withMakersProof } from '../access/tokens/prove-maker.ts';
@@ -19,7 +20,7 @@ import { queueTest, redeliver, redeliverFailed } from './queue-deliveries.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { presentWebhook } from './webhook.presenter.ts';
 import { findWebhook, listWebhooks } from './webhook.repo.ts';
-import { createWebhook, deleteWebhook, editWebhook, expectAllowed } from './write-webhook.ts';
+import { createWebhook, deleteWebhook, editWebhook } from './write-webhook.ts';
 
 export function webhookRoutes(serve: Serve, { database, clock, config, secretKey }: Deps): void {
   const { db, pool } = database;

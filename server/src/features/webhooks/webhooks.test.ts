@@ -3,13 +3,13 @@ import type { Delivery, ListedDelivery, Webhook } from '@switchboard/contract/we
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, expect, test } from 'vitest';
 import { readAdmitted } from '../../platform/outbound/addresses.ts';
+import { expectAllowed } from '../../platform/outbound/expect-allowed.ts';
 import { createOutbound } from '../../platform/outbound/outbound.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
 import { PASSWORD } from '../../testing/world.ts';
 import { RETRY_AFTER } from './sending/retry-schedule.ts';
 import { deliver, openLoopback } from './testing/deliver.ts';
 import { startReceiver } from './testing/receiver.ts';
-import { expectAllowed } from './write-webhook.ts';
 
 const { app, world } = await openTestApp({ OUTBOUND_ALLOW: '127.0.0.0/8' });
 const { ours } = world;

@@ -10,7 +10,6 @@ import { isTakenBy } from '../../platform/database/taken.ts';
 import { AppError, invalid, notFound } from '../../platform/http/app-error.ts';
 import { keepAnswer } from '../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../platform/ids.ts';
-import { AddressRefusedError, type Outbound } from '../../platform/outbound/outbound.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';
 import { lockOrganization } from '../organizations/lock-organization.ts';
 import type { PersonContext } from '../record/actor-context.ts';
@@ -26,17 +25,6 @@ import {
   type WebhookRow,
 } from './webhook.repo.ts';
 import { newWebhookSecret, sealSecret, shownSecret } from './webhook-secret.ts';
-
-/** @throws AppError URL_NOT_ALLOWED */
-export async function expectAllowed(outbound: Pick<Outbound, 'check'>, url: string): Promise<void> {
-  try {
-    await outbound.check(url);
-  } catch (error) {
-    if (!(error instanceof AddressRefusedError)) throw error;
-    const errors = [{ path: 'url', msg: MESSAGES.webhookAddressNotAllowed }];
-    throw new AppError('URL_NOT_ALLOWED', { errors, cause: error });
-  }
-}
 
 export interface MadeWebhook {
   readonly id: string;

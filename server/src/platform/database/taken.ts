@@ -1,6 +1,9 @@
 import type { FieldError } from '@switchboard/contract/errors.ts';
 import { AppError } from '../http/app-error.ts';
 
+/** PostgreSQL's code for a value that a unique index has already. */
+export const UNIQUE_VIOLATION = '23505';
+
 /** The unique index that refused a write. */
 const indexOf = (error: unknown): string =>
   error instanceof Error && 'constraint' in error ? String(error.constraint) : '';

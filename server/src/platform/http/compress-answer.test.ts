@@ -56,6 +56,7 @@ test('what holds a secret is never compressed', async () => {
     'DELETE /admin/tokens/{id}',
     'DELETE /auth/tokens/{id}',
     'POST /admin/exports/{id}/link',
+    'POST /admin/identity-providers/{id}/test',
     'POST /admin/intakes',
     'POST /admin/intakes/{id}/rotate',
     'POST /admin/service-accounts/{id}/tokens',

@@ -5,8 +5,10 @@ import { addBilling } from './rows/billing.ts';
 import { addCatalogue } from './rows/catalogue.ts';
 import { addChat } from './rows/chat.ts';
 import { addDataExport } from './rows/data-exports.ts';
+import { addDomain } from './rows/domains.ts';
 import { addDraft } from './rows/drafts.ts';
 import { addForm } from './rows/forms.ts';
+import { addIdentityProvider } from './rows/identity-providers.ts';
 import { addIntake } from './rows/intakes.ts';
 import { addLetter } from './rows/letters.ts';
 import { addMacro } from './rows/macros.ts';
@@ -47,6 +49,8 @@ export async function buildCanary(db: Database): Promise<void> {
     await addWebhook(trx);
     await addDataExport(trx);
     await addIntake(trx);
+    await addDomain(trx);
+    await addIdentityProvider(trx);
     await addRecord(trx);
   });
 }

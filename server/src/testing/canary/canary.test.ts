@@ -25,6 +25,8 @@ describe('the canary', () => {
     'disabled_reason',
     'events',
     'webhooks',
+    'verified_by',
+    'unmapped_role',
     'decision',
     'email_proof',
     'event',

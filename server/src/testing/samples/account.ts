@@ -140,7 +140,7 @@ export const accountSamples: Samples = {
     const browser = newToken();
     return {
       headers: { cookie: `switchboard-sign-in=${browser}` },
-      body: { token: await createHandOff(db, home.user, 'session', browser, clock.now()) },
+      body: { token: await createHandOff(db, home.user, { purpose: 'session', browser }, clock.now()) },
     };
   },
   'PUT /google/complete-profile': (_app, home) => ({

@@ -11,8 +11,10 @@ import { chatSamples } from './chat.ts';
 import { checklistSamples } from './checklists.ts';
 import { confidentialSamples } from './confidential.ts';
 import { dataExportSamples } from './data-exports.ts';
+import { domainSamples } from './domains.ts';
 import { draftSamples } from './drafts.ts';
 import { formSamples } from './forms.ts';
+import { identityProviderSamples } from './identity-providers.ts';
 import { installationSamples } from './installation.ts';
 import { intakeSamples } from './intakes.ts';
 import { letterSamples } from './letters.ts';
@@ -60,6 +62,8 @@ export const samples: Samples = {
   ...viewSamples,
   ...webhookSamples,
   ...intakeSamples,
+  ...domainSamples,
+  ...identityProviderSamples,
   ...macroSamples,
   ...roleSamples,
   ...mergingSamples,

@@ -4,3 +4,4 @@ export { HeldLetterPage } from '../../features/mail-intake/pages/HeldLetterPage.
 export { HeldLettersPage } from '../../features/mail-intake/pages/HeldLettersPage.tsx';
 export { LettersPage } from '../../features/mail-intake/pages/LettersPage.tsx';
 export { MailIntakePage } from '../../features/mail-intake/pages/MailIntakePage.tsx';
+export { MailStatePage } from '../../features/mail-state/pages/MailStatePage.tsx';

@@ -15,6 +15,7 @@ import {
   IconHistory,
   IconInbox,
   IconListCheck,
+  IconLogin2,
   IconMail,
   IconPlugConnected,
   IconReportAnalytics,
@@ -44,34 +45,29 @@ const MacrosPage = lazyPage(
   async () => (await import('../../features/tickets/pages/MacrosPage.tsx')).MacrosPage,
 );
 const RequestTypesPage = lazyPage(async () => (await import('../pages/request-types.ts')).RequestTypesPage);
-const TeamsPage = lazyPage(async () => (await import('../../features/teams/pages/TeamsPage.tsx')).TeamsPage);
+const TeamsPage = lazyPage(async () => (await service()).TeamsPage);
 const service = () => import('../pages/service.ts');
 const ServiceTimesPage = lazyPage(async () => (await service()).ServiceTimesPage);
 const ServiceReportPage = lazyPage(async () => (await service()).ServiceReportPage);
 const RolesPage = lazyPage(async () => (await administration()).RolesPage);
+const SignInSettingsPage = lazyPage(async () => (await administration()).SignInSettingsPage);
 const TagsPage = lazyPage(async () => (await administration()).TagsPage);
 const ScheduledTicketsPage = lazyPage(async () => (await schedules()).ScheduledTicketsPage);
 const schedules = () => import('../pages/schedule.ts');
 const ScheduledTicketPage = lazyPage(async () => (await schedules()).ScheduledTicketPage);
-const SeenTicketsPage = lazyPage(
-  async () => (await import('../../features/seen-tickets/SeenTicketsPage.tsx')).SeenTicketsPage,
-);
-const UsersPage = lazyPage(async () => (await import('../../features/users/pages/UsersPage.tsx')).UsersPage);
-const ApprovalsPage = lazyPage(
-  async () => (await import('../../features/approvals/pages/ApprovalsPage.tsx')).ApprovalsPage,
-);
+const SeenTicketsPage = lazyPage(async () => (await administration()).SeenTicketsPage);
+const UsersPage = lazyPage(async () => (await people()).UsersPage);
+const ApprovalsPage = lazyPage(async () => (await people()).ApprovalsPage);
 const ApprovalRulesPage = lazyPage(async () => (await administration()).ApprovalRulesPage);
-const CategoriesPage = lazyPage(
-  async () => (await import('../../features/categories/pages/CategoriesPage.tsx')).CategoriesPage,
-);
-const ProjectsPage = lazyPage(
-  async () => (await import('../../features/projects/pages/ProjectsPage.tsx')).ProjectsPage,
-);
+const CategoriesPage = lazyPage(async () => (await catalogue()).CategoriesPage);
+const ProjectsPage = lazyPage(async () => (await catalogue()).ProjectsPage);
 const MyOrganizationPage = lazyPage(
   async () => (await import('../MyOrganizationWithRequest.tsx')).MyOrganizationWithRequest,
 );
 const administration = () => import('../pages/administration.ts');
 const AccessPage = lazyPage(async () => (await administration()).AccessPage);
+const people = () => import('../pages/people.ts');
+const catalogue = () => import('../pages/catalogue.ts');
 const mail = () => import('../pages/mail.ts');
 const MailIntakePage = lazyPage(async () => (await mail()).MailIntakePage);
 const DeliveriesPage = lazyPage(async () => (await mail()).DeliveriesPage);
@@ -190,6 +186,12 @@ export const administrationRoutes: readonly AppRoute[] = [
     access: ADMIN,
     Page: RolesPage,
     navigation: [{ group: 'oversight', label: text.roles, icon: IconShieldCog, roles: ADMIN }],
+  },
+  {
+    path: paths.signInSettings,
+    access: ADMIN,
+    Page: SignInSettingsPage,
+    navigation: [{ group: 'oversight', label: text.signInSettings, icon: IconLogin2, roles: ADMIN }],
   },
   {
     path: paths.approvalRules,

@@ -8,6 +8,7 @@ import {
   IconMail,
   IconShieldLock,
   IconUsers,
+  IconWorldCheck,
 } from '@tabler/icons-react';
 import { lazyPage } from '../../lib/navigation/lazy-page.ts';
 import { editOrganizationPattern, organizationPattern, paths } from '../../lib/navigation/paths.ts';
@@ -20,23 +21,18 @@ const organizations = () => import('../pages/organization.ts');
 const AddOrganizationPage = lazyPage(async () => (await organizations()).AddOrganizationPage);
 const OrganizationPage = lazyPage(async () => (await organizations()).OrganizationPage);
 const EditOrganizationPage = lazyPage(async () => (await organizations()).EditOrganizationPage);
-const AllUsersPage = lazyPage(
-  async () => (await import('../../features/users/pages/AllUsersPage.tsx')).AllUsersPage,
-);
+const AllUsersPage = lazyPage(async () => (await import('../pages/people.ts')).AllUsersPage);
 const EveryTicketPage = lazyPage(
   async () => (await import('../../features/tickets/pages/EveryTicketPage.tsx')).EveryTicketPage,
 );
-const EveryProjectPage = lazyPage(
-  async () => (await import('../../features/projects/pages/EveryProjectPage.tsx')).EveryProjectPage,
-);
+const EveryProjectPage = lazyPage(async () => (await import('../pages/catalogue.ts')).EveryProjectPage);
 const SubscriptionsPage = lazyPage(async () => (await organizations()).SubscriptionsPage);
 const TemplatesPage = lazyPage(async () => (await import('../pages/request-types.ts')).TemplatesPage);
+const EveryDomainPage = lazyPage(async () => (await import('../pages/administration.ts')).EveryDomainPage);
 const records = () => import('../pages/record.ts');
 const EverySecurityLogPage = lazyPage(async () => (await records()).EverySecurityLogPage);
 
-const MailStatePage = lazyPage(
-  async () => (await import('../../features/mail-state/pages/MailStatePage.tsx')).MailStatePage,
-);
+const MailStatePage = lazyPage(async () => (await import('../pages/mail.ts')).MailStatePage);
 
 export const installationRoutes: readonly AppRoute[] = [
   {
@@ -77,6 +73,12 @@ export const installationRoutes: readonly AppRoute[] = [
     access: SUPER,
     Page: TemplatesPage,
     navigation: [{ group: 'main', label: text.templates, icon: IconForms, roles: SUPER }],
+  },
+  {
+    path: paths.everyDomain,
+    access: SUPER,
+    Page: EveryDomainPage,
+    navigation: [{ group: 'main', label: text.domains, icon: IconWorldCheck, roles: SUPER }],
   },
   {
     path: paths.mailState,

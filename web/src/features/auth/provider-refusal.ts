@@ -1,6 +1,7 @@
 /** What people read when a sign-in through the provider did not work, from what stands in the address. */
 import { PROVIDER_ERRORS, PROVIDER_REASONS } from '@switchboard/contract/access/google.ts';
 import { ERRORS } from '@switchboard/contract/errors.ts';
+import { ownText } from './own-text.ts';
 import { text } from './text.ts';
 
 export interface ProviderRefusal {
@@ -29,6 +30,7 @@ export function providerRefusal(
   const messages = {
     google_auth_failed: () => words.failed(provider),
     auth_error: () => words.error,
+    sso_failed: () => ownText.failed,
     invalid_organization: () =>
       screen === 'login' ? words.noOrganization(provider, domain) : words.noOrganizationShort(domain),
   };

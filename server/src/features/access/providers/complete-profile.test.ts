@@ -27,7 +27,7 @@ const complete = (token: string | null, fields: object = {}, cookie = COOKIE) =>
   });
 
 const handOff = (purpose: 'profile' | 'session' = 'profile') =>
-  createHandOff(app.db, newcomer, purpose, BROWSER, app.clock.now());
+  createHandOff(app.db, newcomer, { purpose, browser: BROWSER }, app.clock.now());
 
 test('the right code completes the profile, once, and signs in', async () => {
   const token = await handOff();

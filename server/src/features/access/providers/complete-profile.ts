@@ -48,8 +48,9 @@ export async function completeProfile(
   const session = await findSession(db, bearer, now);
   if (session === null) await endHandOffElsewhere(db, bearer, browser);
   return db.transaction().execute(async (trx) => {
-    const userId = session?.actor.id ?? (await lockProfileHandOff(trx, bearer, now));
-    if (userId === null) throw new AppError('UNAUTHENTICATED');
+    const handedOff = session === null ? await lockProfileHandOff(trx, bearer, now) : null;
+    const userId = session?.actor.id ?? handedOff?.userId;
+    if (userId === undefined) throw new AppError('UNAUTHENTICATED');
     await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
     const user = await findUser(trx, userId);
     if (user === undefined || user.organization_deleted_at !== null) throw new AppError('UNAUTHENTICATED');
@@ -78,6 +79,13 @@ export async function completeProfile(
     await deleteHandOffsOf(trx, userId);
     const completed = await getUser(trx, userId);
     if (session !== null) return { token: bearer, user: presentSelf(completed) };
-    return finishSignIn(trx, entrance, completed, { ...origin, requestId, way: 'provider' }, now);
+    return finishSignIn(
+      trx,
+      entrance,
+      completed,
+      { ...origin, requestId, way: 'provider' },
+      now,
+      handedOff ?? undefined,
+    );
   });
 }

@@ -20,12 +20,12 @@ export async function exchange(
 ): Promise<SignInAnswer> {
   await endHandOffElsewhere(db, handOff, browser);
   return db.transaction().execute(async (trx) => {
-    const userId = await takeHandOff(trx, handOff, now);
-    const user = userId === null ? undefined : await findUser(trx, userId);
-    if (user === undefined || user.organization_deleted_at !== null) {
+    const taken = await takeHandOff(trx, handOff, now);
+    const user = taken === null ? undefined : await findUser(trx, taken.userId);
+    if (taken === null || user === undefined || user.organization_deleted_at !== null) {
       throw new AppError('INVALID_HAND_OFF', { note: notSignedIn('provider', 'INVALID_HAND_OFF') });
     }
     refuseClosedAccount(user, 'provider');
-    return finishSignIn(trx, entrance, user, { ...origin, way: 'provider' }, now);
+    return finishSignIn(trx, entrance, user, { ...origin, way: 'provider' }, now, taken);
   });
 }

@@ -1,15 +1,8 @@
 /** Everything on the way through the provider that can be wrong on purpose; none of it may sign anybody in. */
-import {
-  decodeJwt,
-  decodeProtectedHeader,
-  generateKeyPair,
-  type JWTPayload,
-  SignJWT,
-  UnsecuredJWT,
-} from 'jose';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AppWithProvider, startAppWithProvider } from '../../../testing/app-with-provider.ts';
-import { CLIENT } from '../../../testing/identity-client.ts';
+import { idTokensOf } from '../../../testing/id-tokens.ts';
 import { startIdentityProvider } from '../../../testing/identity-provider.ts';
 import { openBrowser } from '../../../testing/provider-sign-in.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -148,39 +141,10 @@ describe('the way back', () => {
 });
 
 describe('an ID token', () => {
-  const signed = (claims: JWTPayload, key = installation.provider.key, alg = 'RS256') =>
-    new SignJWT(claims).setProtectedHeader({ alg, kid: 'one' }).sign(key);
-  const changing = (changes: Record<string, unknown>) => (token: string) =>
-    signed({ ...decodeJwt(token), ...changes });
-  const seconds = (offset: number) => Math.floor(Date.now() / 1000) + offset;
+  const { signed, malformed } = idTokensOf(() => installation.provider);
 
-  const MALFORMED: Record<string, (token: string) => Promise<string> | string> = {
-    'of another nonce': changing({ nonce: 'another' }),
-    'without a nonce': changing({ nonce: undefined }),
-    'for another audience': changing({ aud: 'another-client' }),
-    'for several audiences of which another is meant': changing({ aud: [CLIENT.id, 'other'], azp: 'other' }),
-    'of another issuer': changing({ iss: 'https://accounts.evil.test' }),
-    'that has expired': changing({ exp: seconds(-600), iat: seconds(-1200) }),
-    'that never expires': changing({ exp: undefined }),
-    'that begins later': changing({ nbf: seconds(3600) }),
-    'without a subject': changing({ sub: undefined }),
-    'that nobody signed': (token) => new UnsecuredJWT(decodeJwt(token)).encode(),
-    'signed with another key': async (token) =>
-      signed(decodeJwt(token), (await generateKeyPair('RS256')).privateKey),
-    'signed with the client’s secret': (token) =>
-      new SignJWT(decodeJwt(token))
-        .setProtectedHeader({ alg: 'HS256' })
-        .sign(new TextEncoder().encode(CLIENT.secret.padEnd(32, ' '))),
-    'whose claims were changed after signing': (token) => {
-      const [head, , signature] = token.split('.');
-      const claims = Buffer.from(JSON.stringify({ ...decodeJwt(token), email: 'root@desk.test' }));
-      return `${head}.${claims.toString('base64url')}.${signature}`;
-    },
-    'that is none': () => 'not.a.token',
-  };
-
-  test.each(Object.keys(MALFORMED))('%s leads to nobody', async (name) => {
-    installation.provider.corruptIdToken(MALFORMED[name] ?? null);
+  test.each(Object.entries(malformed))('%s leads to nobody', async (_, spoil) => {
+    installation.provider.corruptIdToken(spoil);
     expect(pathOf(await openBrowser(installation.app).signIn())).toBe(FAILED);
     await expectNobodySignedIn();
   });

@@ -7,7 +7,7 @@ import { insertUser } from '../../people/user.repo.ts';
 import { recordEvents } from '../../record/record-events.ts';
 import { linkIdentity } from './identity.repo.ts';
 import type { Occasion } from './occasion.ts';
-import type { ProviderPerson } from './provider.ts';
+import type { ProviderPerson } from './provider-person.ts';
 
 /**
  * A new account in the organization of the person's verified e-mail, always with the role user. By the organization's

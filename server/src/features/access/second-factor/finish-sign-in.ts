@@ -20,6 +20,7 @@ export interface EntranceDeps {
  * The end of every way in, for somebody who has proved who they are: a session, or the question for the second
  * proof. Who must have a second factor and has none is given a key for one, and no session before it is on.
  * Takes part in the transaction that uses up what proved it, so that nothing is used up for an answer that failed.
+ * @param handedOff whether somebody else has asked for the second proof
  * @throws AppError when the account was closed or its password changed since `user` was read
  */
 export async function finishSignIn(
@@ -28,6 +29,7 @@ export async function finishSignIn(
   user: UserRow,
   origin: SignInOrigin,
   now: Date,
+  { secondFactorDone }: { readonly secondFactorDone: boolean } = { secondFactorDone: false },
 ): Promise<SignInAnswer> {
   // Turning a second factor on takes the row too: it is seen here, or finds the session to end. Held as the session
   // will need it: two sign-ins of one person would wait for each other if both had to ask for more later.
@@ -38,7 +40,7 @@ export async function finishSignIn(
     ]);
   const open = async () => ({ token: await openSession(trx, user, origin, now), user: presentSelf(user) });
   // A passkey that knew its user is two proofs at once.
-  if (origin.way === 'passkey') return open();
+  if (origin.way === 'passkey' || secondFactorDone) return open();
   const ways = await waysOf(trx, user.id);
   if (ways.length > 0) {
     await noteFirstProof();

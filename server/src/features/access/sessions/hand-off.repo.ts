@@ -9,11 +9,18 @@ export const HAND_OFF = { session: MINUTE, profile: 15 * MINUTE } as const;
 /** `profile` ones also open the form that completes a profile, and live longer for that purpose alone. */
 export type HandOffPurpose = keyof typeof HAND_OFF;
 
+interface NewHandOff {
+  readonly purpose: HandOffPurpose;
+  /** What the cookie says of the browser that began. */
+  readonly browser: string;
+  /** Somebody else has asked for a second proof. */
+  readonly secondFactorDone?: boolean;
+}
+
 export async function createHandOff(
   db: Database,
   userId: string,
-  purpose: HandOffPurpose,
-  browser: string,
+  { purpose, browser, secondFactorDone = false }: NewHandOff,
   now: Date,
 ): Promise<string> {
   const token = newToken();
@@ -24,6 +31,7 @@ export async function createHandOff(
       browser_hash: hashOfToken(browser),
       user_id: userId,
       purpose,
+      second_factor_done: secondFactorDone,
       created_at: now,
     })
     .execute();
@@ -49,28 +57,34 @@ export async function endHandOffElsewhere(
 
 const after = (now: Date, life: number) => new Date(now.getTime() - life);
 
+/** Whose sign-in goes on. */
+export interface HandedOff {
+  readonly userId: string;
+  readonly secondFactorDone: boolean;
+}
+
 /** @returns whose session it stands for; a second call finds nothing */
-export async function takeHandOff(db: Database, token: string, now: Date): Promise<string | null> {
+export async function takeHandOff(db: Database, token: string, now: Date): Promise<HandedOff | null> {
   const taken = await db
     .deleteFrom('hand_offs')
     .where('token_hash', '=', hashOfToken(token))
     .where('created_at', '>', after(now, HAND_OFF.session))
-    .returning('user_id')
+    .returning(['user_id', 'second_factor_done'])
     .executeTakeFirst();
-  return taken?.user_id ?? null;
+  return taken === undefined ? null : { userId: taken.user_id, secondFactorDone: taken.second_factor_done };
 }
 
 /** Whose profile it opens. Holds the token until the transaction ends, so that of two calls one uses it. */
-export async function lockProfileHandOff(trx: Database, token: string, now: Date): Promise<string | null> {
+export async function lockProfileHandOff(trx: Database, token: string, now: Date): Promise<HandedOff | null> {
   const found = await trx
     .selectFrom('hand_offs')
-    .select('user_id')
+    .select(['user_id', 'second_factor_done'])
     .where('token_hash', '=', hashOfToken(token))
     .where('purpose', '=', 'profile')
     .where('created_at', '>', after(now, HAND_OFF.profile))
     .forUpdate()
     .executeTakeFirst();
-  return found?.user_id ?? null;
+  return found === undefined ? null : { userId: found.user_id, secondFactorDone: found.second_factor_done };
 }
 
 export async function deleteHandOffsOf(trx: Database, userId: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { defineTask, handle, type JobHandler } from '../../../platform/jobs/task.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
+import { emailsOfAdmins } from '../../people/active-admins.ts';
 import { markTold } from './token.repo.ts';
 import { tokenEndsEmail } from './token-emails.ts';
 
@@ -51,18 +52,6 @@ const endingSoon = (trx: Database, now: Date) =>
     .skipLocked()
     .execute();
 
-const adminsOf = async (trx: Database, organizationId: string): Promise<string[]> => {
-  const rows = await trx
-    .selectFrom('users')
-    .select('email')
-    .where('organization_id', '=', organizationId)
-    .where('role', '=', 'admin')
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .execute();
-  return rows.map(({ email }) => email);
-};
-
 /** The day in UTC: where its reader is, is not known to a letter. */
 const dayOf = (moment: Date) =>
   new Intl.DateTimeFormat('en-GB', {
@@ -86,7 +75,7 @@ async function tellOfSome(db: Database, baseUrl: string, now: Date): Promise<num
       });
       const readers =
         isService && token.organization_id !== null
-          ? await adminsOf(trx, token.organization_id)
+          ? await emailsOfAdmins(token.organization_id, trx)
           : [token.email];
       for (const to of readers) await queueMail(trx, { kind: 'token-ends', to, ...letter });
     }

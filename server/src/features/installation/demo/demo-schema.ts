@@ -64,6 +64,14 @@ export const organizationSchema = (files: PathsByName) =>
       /** What the price was before, and when it became what it is. */
       raised: z.strictObject({ from: z.number().nonnegative(), daysAgo }).optional(),
     }),
+    /** Mail domains: with what the super admin said who approved them, others wait. */
+    domains: z
+      .array(z.strictObject({ domain: text, addedDaysAgo: daysAgo, approved: text.optional() }))
+      .default([]),
+    /** Ways to sign in of their own: off, since nobody answers there. */
+    providers: z
+      .array(z.strictObject({ name: text, issuer: z.url(), clientId: text, addedDaysAgo: daysAgo }))
+      .default([]),
     autoAssign: z.strictObject({
       mode: z.enum(enums.AUTO_ASSIGN_MODES),
       maxTicketsPerAgent: z.int().positive(),

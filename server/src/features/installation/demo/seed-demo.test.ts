@@ -10,6 +10,7 @@ import { systemClock } from '../../../platform/clock.ts';
 import { contentAgrees } from '../../../platform/files/file-content.ts';
 import { type FileStore, openFileStore } from '../../../platform/files/file-store.ts';
 import { createLogger } from '../../../platform/log.ts';
+import { createSecretKey } from '../../../platform/secret-key.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { hashPassword, verifyPassword } from '../../access/passwords/password.ts';
@@ -28,6 +29,7 @@ describe('a seeded installation', () => {
       db: installation.db,
       files: await openFileStore(installation.filesDirectory),
       clock: systemClock,
+      secretKey: installation.secretKey,
       log,
     });
 
@@ -292,7 +294,8 @@ describe('a seeding', () => {
   /** When it is tomorrow already where Globex is. */
   const lateInTheDay = new Date();
   lateInTheDay.setUTCHours(-1, 0, 0, 0);
-  const seed = () => seedDemo({ db: database.db, files, clock: { now: () => lateInTheDay }, log });
+  const secretKey = createSecretKey(Buffer.alloc(32, 1));
+  const seed = () => seedDemo({ db: database.db, files, clock: { now: () => lateInTheDay }, secretKey, log });
 
   it('that fails leaves neither rows nor files; the next one seeds, however many try at once', async () => {
     await sql`alter table subscription_payments add constraint refused check (amount_cents < 0)`.execute(

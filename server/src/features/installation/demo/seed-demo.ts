@@ -23,7 +23,8 @@ export async function seedDemo({
   files,
   clock,
   log,
-}: Pick<Deps, 'files' | 'clock' | 'log'> & { readonly db: Database }): Promise<boolean> {
+  secretKey,
+}: Pick<Deps, 'files' | 'clock' | 'log' | 'secretKey'> & { readonly db: Database }): Promise<boolean> {
   const samples = openSampleFiles(files);
   try {
     return await db.transaction().execute(async (trx) => {
@@ -35,7 +36,7 @@ export async function seedDemo({
       await trx.updateTable('installation').set({ demo_password_hash: passwordHash }).execute();
       const superAdminId = await insertSuperAdmin(trx, demo.superAdmin, passwordHash, now);
       for (const organization of demo.organizations) {
-        await seedOrganization(trx, { now, passwordHash, superAdminId, samples }, organization);
+        await seedOrganization(trx, { now, passwordHash, superAdminId, samples, secretKey }, organization);
       }
       await seedTemplates(trx, demo.templates, now);
       await seedNotifications(trx, now);

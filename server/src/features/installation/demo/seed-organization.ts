@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/open-database.ts';
+import type { SecretKey } from '../../../platform/secret-key.ts';
 import { buildTicket } from './build-ticket.ts';
 import type { DemoOrganization } from './demo-schema.ts';
 import { insertCatalogue, insertOrganization, insertPeople } from './insert-organization.ts';
@@ -8,8 +9,10 @@ import { seedApprovals } from './seed-approvals.ts';
 import { seedConfidential } from './seed-confidential.ts';
 import { createSeedContext, type SeedContext } from './seed-context.ts';
 import { seedDesk } from './seed-desk.ts';
+import { seedDomains } from './seed-domains.ts';
 import { seedIntakes } from './seed-intakes.ts';
 import { seedPresence } from './seed-presence.ts';
+import { seedProviders } from './seed-providers.ts';
 import { seedRoles } from './seed-roles.ts';
 import { runSchedules, seedSchedules } from './seed-schedules.ts';
 import { seedServiceTimes } from './seed-service-times.ts';
@@ -23,11 +26,12 @@ interface Seeding {
   readonly passwordHash: string;
   readonly superAdminId: string;
   readonly samples: SampleFiles;
+  readonly secretKey: SecretKey;
 }
 
 export async function seedOrganization(
   trx: Database,
-  { now, passwordHash, superAdminId, samples }: Seeding,
+  { now, passwordHash, superAdminId, samples, secretKey }: Seeding,
   organization: DemoOrganization,
 ): Promise<void> {
   const context = createSeedContext(organization, now);
@@ -53,6 +57,8 @@ export async function seedOrganization(
     await seedServiceTimes(trx, context, serviceTimes, { drafts: tickets, waiting }, now);
   }
   await seedSchedules(trx, context, schedules);
+  await seedDomains(trx, context);
+  await seedProviders(trx, context, secretKey);
   await seedSubscription(trx, context, superAdminId);
 }
 

@@ -89,6 +89,17 @@ export async function refuseTaken(
       `${other.name} (${other.code}) in the database of --to has the code, the prefix or the entity of ${name} (${code}). Change it on one side.`,
     );
   }
+  const domains = await target.query<{ domain: string; code: string }>(
+    `select domain, code from organization_domains join organizations on organizations.id = organization_id
+     where organization_domains.state in ('verified', 'failing') and organization_id <> $1 and domain = any($2)`,
+    [id, await verifiedDomains(source, id)],
+  );
+  const [claimed] = domains.rows;
+  if (claimed !== undefined) {
+    throw new Refusal(
+      `${claimed.code} in the database of --to has verified ${claimed.domain}, which is verified for ${code}, too. Remove it on one side.`,
+    );
+  }
   const people = await source.query<{ email: string }>(
     'select email from users where organization_id = $1 and deleted_at is null',
     [id],
@@ -104,13 +115,22 @@ export async function refuseTaken(
   );
 }
 
-/** Second factors and secrets of webhooks open with the key that sealed them alone. */
+const verifiedDomains = async (source: pg.Client, id: string): Promise<string[]> => {
+  const { rows } = await source.query<{ domain: string }>(
+    `select domain from organization_domains where organization_id = $1 and state in ('verified', 'failing')`,
+    [id],
+  );
+  return rows.map(({ domain }) => domain);
+};
+
+/** Second factors, and secrets of webhooks and providers, open with the key that sealed them alone. */
 export async function refuseOtherKey(source: pg.Client, target: pg.Client, id: string): Promise<void> {
   const keysOf = async (client: pg.Client, condition: string) => {
     const { rows } = await client.query<{ key: string }>(
       `select distinct encode(substring(sealed_key from 1 for 8), 'hex') as key
        from second_factors join users on users.id = user_id where enabled_at is not null and ${condition}
-       union select encode(substring(secret from 1 for 8), 'hex') from webhooks where ${condition}`,
+       union select encode(substring(secret from 1 for 8), 'hex') from webhooks where ${condition}
+       union select encode(substring(client_secret from 1 for 8), 'hex') from identity_providers where ${condition}`,
     );
     return rows.map(({ key }) => key);
   };
@@ -118,7 +138,7 @@ export async function refuseOtherKey(source: pg.Client, target: pg.Client, id: s
   const here = await keysOf(source, `organization_id = '${id}'`);
   if (there.length > 0 && here.some((key) => !there.includes(key))) {
     throw new Refusal(
-      'Second factors or webhooks there are encrypted with another SECRET_KEY. Give both installations the same one first: its people ' +
+      'Second factors, webhooks or sign-in providers there are encrypted with another SECRET_KEY. Give both installations the same one first: its people ' +
         'could not sign in with theirs.',
     );
   }

@@ -1,8 +1,11 @@
 /** People, and how they sign in. */
+
+import type { LastTest } from '@switchboard/contract/access/identity-providers.ts';
+import type { NewcomerRole } from '@switchboard/contract/access/sign-in-policy.ts';
 import type { TokenKind } from '@switchboard/contract/access/tokens/tokens.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { ListColumns, ListMode } from '@switchboard/contract/tickets/views/view-values.ts';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** How the e-mail was verified: the person followed a link, an admin entered it, or nothing but the person's own word. */
 export type EmailProof = 'confirmed' | 'vouched' | 'claimed';
@@ -109,11 +112,52 @@ export interface AccountTables {
     created_at: Date;
     last_used_at: Date;
   };
+  identity_providers: {
+    organization_id: string;
+    id: string;
+    name: string;
+    issuer: string;
+    client_id: string;
+    /** Sealed for this provider. */
+    client_secret: Buffer;
+    claim_email: string;
+    claim_first_name: string;
+    claim_last_name: string;
+    claim_groups: string;
+    trusts_emails: boolean;
+    second_factor_at_provider: boolean;
+    is_active: boolean;
+    /** Of an admin who is about to try it out. */
+    test_token_hash: Buffer | null;
+    test_asked_at: Date | null;
+    test_asked_by: string | null;
+    last_test: ColumnType<LastTest | null, string | null | undefined, string | null>;
+    version: Generated<number>;
+    created_at: Date;
+  };
+  sign_in_policies: {
+    organization_id: string;
+    just_in_time: boolean;
+    unmapped_role: NewcomerRole | null;
+    version: number;
+  };
+  provider_identities: {
+    organization_id: string;
+    provider_id: string;
+    subject: string;
+    user_id: string;
+    created_at: Date;
+    last_used_at: Date;
+  };
   provider_attempts: {
     state_hash: Buffer;
     browser_hash: Buffer;
     nonce: string;
     code_verifier: string;
+    /** Null for the provider of the installation. */
+    provider_id: string | null;
+    /** Who tries that provider out. */
+    tested_by: string | null;
     created_at: Date;
   };
   hand_offs: {
@@ -122,6 +166,8 @@ export interface AccountTables {
     browser_hash: Buffer;
     user_id: string;
     purpose: 'session' | 'profile';
+    /** Somebody else has asked for a second proof. */
+    second_factor_done: Generated<boolean>;
     created_at: Date;
   };
   second_factors: {

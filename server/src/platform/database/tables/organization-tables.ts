@@ -8,6 +8,7 @@ import type {
   SharingMode,
   StaffOrEveryone,
 } from '@switchboard/contract/enums.ts';
+import type { DomainProof, DomainState } from '@switchboard/contract/organizations/domains.ts';
 import type { Generated } from 'kysely';
 import type { DateOnly } from './date-only.ts';
 
@@ -79,6 +80,26 @@ export interface OrganizationTables {
     last_name: string | null;
     email: string | null;
     role: Role | null;
+  };
+  organization_domains: {
+    organization_id: string;
+    id: string;
+    domain: string;
+    /** What the record in the DNS has to say. */
+    challenge: string;
+    state: Generated<DomainState>;
+    /** Null unless it counts as verified. */
+    verified_by: DomainProof | null;
+    verified_at: Date | null;
+    checked_at: Date | null;
+    /** Since when the record is missing, and when the admins were told of it. */
+    failing_since: Date | null;
+    told_at: Date | null;
+    /** What a super admin has said last. */
+    approved: boolean | null;
+    note: string | null;
+    decided_at: Date | null;
+    created_at: Date;
   };
   categories: {
     organization_id: string;

@@ -12,7 +12,8 @@ export function ProviderRefusal() {
   const name = data?.providerName ?? 'Google';
   const refusal = providerRefusal(parameters, name, 'login');
   if (refusal === null) return null;
-  const detail = data?.googleEnabled === false ? text.provider.notSetUpDetail(name) : refusal.detail;
+  const isMissing = parameters.get('error') === 'google_auth_failed' && data?.googleEnabled === false;
+  const detail = isMissing ? text.provider.notSetUpDetail(name) : refusal.detail;
   return (
     <Notice
       tone="danger"

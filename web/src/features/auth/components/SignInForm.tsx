@@ -1,6 +1,6 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import type { ComponentType, FocusEvent, Ref } from 'react';
 import { useImperativeHandle, useState } from 'react';
 import { Link } from 'react-router';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
@@ -24,10 +24,12 @@ export interface SignInFormProps {
   onSubmit: (credentials: Credentials) => Promise<void>;
   /** What was said before the first input has been read. */
   onEdit?: () => void;
+  /** Other ways in that an e-mail has, once it is typed: below, where nothing moves that is about to be pressed. */
+  OtherWays?: ComponentType<{ email: string }>;
   ref?: Ref<SignInFormHandle>;
 }
 
-export function SignInForm({ onSubmit, onEdit, ref }: SignInFormProps) {
+export function SignInForm({ onSubmit, onEdit, OtherWays, ref }: SignInFormProps) {
   const { sight } = usePasswordSight();
   /** The page behind is on its way. */
   const [entered, setEntered] = useState(false);
@@ -45,6 +47,12 @@ export function SignInForm({ onSubmit, onEdit, ref }: SignInFormProps) {
     },
   });
   const { form, busy, failure, field } = callForm;
+  const [left, setLeft] = useState('');
+  const email = field('email');
+  const leave = (event: FocusEvent) => {
+    email.onBlur(event);
+    setLeft(email.value);
+  };
 
   useImperativeHandle(ref, () => ({
     fill: (values) => {
@@ -64,7 +72,14 @@ export function SignInForm({ onSubmit, onEdit, ref }: SignInFormProps) {
             title={failure}
           />
         )}
-        <TextInput {...field('email')} type="email" label={text.email} autoComplete="username" autoFocus />
+        <TextInput
+          {...email}
+          onBlur={leave}
+          type="email"
+          label={text.email}
+          autoComplete="username"
+          autoFocus
+        />
         <div className={classes.password}>
           <PasswordInput
             {...field('password')}
@@ -79,6 +94,7 @@ export function SignInForm({ onSubmit, onEdit, ref }: SignInFormProps) {
         <Button type="submit" fullWidth loading={busy || entered}>
           {text.submit}
         </Button>
+        {OtherWays && <OtherWays email={left} />}
       </Stack>
     </form>
   );

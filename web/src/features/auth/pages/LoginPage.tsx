@@ -9,6 +9,7 @@ import { beginSession } from '../../../lib/session/session-store.ts';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import classes from '../components/Aside.module.css';
 import { DemoMenu } from '../components/DemoMenu.tsx';
+import { OwnEntrance } from '../components/OwnEntrance.tsx';
 import { PasskeyEntrance } from '../components/PasskeyEntrance.tsx';
 import { ProviderNotice } from '../components/ProviderNotice.tsx';
 import { ProviderSignIn } from '../components/ProviderSignIn.tsx';
@@ -34,7 +35,7 @@ export function LoginPage() {
       {!edited && <ProviderNotice />}
       {!edited && <FormFailure message={failure} />}
       <ProviderSignIn />
-      <SignInForm ref={form} onEdit={() => setEdited(true)} onSubmit={steps.begin} />
+      <SignInForm ref={form} OtherWays={OwnEntrance} onEdit={() => setEdited(true)} onSubmit={steps.begin} />
       <PasskeyEntrance label={text.passkey} onEnter={steps.enter} />
       <p className={classes.aside}>
         {text.noAccount}{' '}

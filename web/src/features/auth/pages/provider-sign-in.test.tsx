@@ -72,6 +72,38 @@ describe('/login', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
+  test('says that the sign-in of an organization failed, also where the installation has no provider', async () => {
+    server.answer({ 'GET /api/config': () => installationAnswer() });
+    openApp('/login?error=sso_failed');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The sign-in of your organization did not work. Please try again, or sign in with your password.',
+    );
+  });
+
+  test('offers what the domain of an e-mail has, once the field is left, and checks the field as before', async () => {
+    const DISCOVER = 'POST /api/auth/discover';
+    const providers = [{ _id: 'acme', name: 'Acme ID', protocol: 'oidc' }];
+    server.answer({
+      'GET /api/config': () => installationAnswer(),
+      [DISCOVER]: () => json(200, { success: true, password: true, providers }),
+    });
+    openApp('/login');
+    const type = async (value: string) => {
+      fireEvent.change(await email(), { target: { value } });
+      fireEvent.blur(await email());
+    };
+    await type('dana');
+    await screen.findByText('Please enter a valid email');
+    expect(server.sent(DISCOVER)).toEqual([]);
+    await type('dana@acme.example');
+    await screen.findByRole('button', { name: 'Continue with Acme ID' });
+    // The domain decides: another name in it asks for nothing.
+    await type('erik@acme.example');
+    await type('dana@elsewhere');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Continue with/ })).toBeNull());
+    expect(server.sent(DISCOVER)).toEqual([{ email: 'dana@acme.example' }]);
+  });
+
   test('shows a domain as text, and no more of it than a domain can have', async () => {
     openApp(
       `/login?error=invalid_organization&domain=${encodeURIComponent(`<img src=x>${'x'.repeat(5_000)}`)}`,

@@ -1,0 +1,32 @@
+import type { editSignInPolicy as entry, SignInPolicy } from '@switchboard/contract/access/sign-in-policy.ts';
+import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import type { Database } from '../../../../platform/database/open-database.ts';
+import { AppError } from '../../../../platform/http/app-error.ts';
+import { lockOrganization } from '../../../organizations/lock-organization.ts';
+import type { PersonContext } from '../../../record/actor-context.ts';
+import { edits, recordEvents } from '../../../record/record-events.ts';
+import { readSignInPolicy, writeSignInPolicy } from './sign-in-policy.repo.ts';
+
+/** @throws AppError CONFLICT where it was changed since `version` */
+export const editSignInPolicy = (
+  db: Database,
+  context: PersonContext,
+  organizationId: string,
+  { version, justInTime, unmappedRole }: BodyOf<typeof entry>,
+): Promise<SignInPolicy> =>
+  db.transaction().execute(async (trx) => {
+    await lockOrganization(trx, organizationId);
+    const before = await readSignInPolicy(organizationId, trx);
+    if (before.version !== version) throw new AppError('CONFLICT');
+    const after: SignInPolicy = {
+      justInTime: justInTime ?? before.justInTime,
+      unmappedRole: unmappedRole === undefined ? before.unmappedRole : unmappedRole,
+      version: version + 1,
+    };
+    await writeSignInPolicy(organizationId, trx, after);
+    const subject = { organizationId, kind: 'sign_in_policy', id: organizationId } as const;
+    await recordEvents(trx, subject, context, edits<'sign_in_policy'>(valuesOf(before), valuesOf(after)));
+    return after;
+  });
+
+const valuesOf = ({ justInTime, unmappedRole }: SignInPolicy) => ({ justInTime, unmappedRole });

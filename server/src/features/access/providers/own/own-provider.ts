@@ -1,0 +1,66 @@
+/** How an organization's own provider is asked: by judged addresses alone, within a time for all of it. */
+import { IDENTITY_PROVIDERS } from '@switchboard/contract/access/identity-provider-limits.ts';
+import { createGuardedFetch } from '../../../../platform/outbound/guarded-fetch.ts';
+import type { Outbound } from '../../../../platform/outbound/outbound.ts';
+import type { SecretKey } from '../../../../platform/secret-key.ts';
+import type { Secrets } from '../attempt.repo.ts';
+import { beginFlow, describeProvider, finishFlow, type Vouched } from '../openid-flow.ts';
+import { type ProviderPerson, toPerson } from '../provider-person.ts';
+import { callbackUrlOf } from './own-provider.presenter.ts';
+import type { OwnProviderRow } from './own-provider.repo.ts';
+import { unsealClientSecret } from './provider-secret.ts';
+
+export interface AskingDeps {
+  readonly outbound: Pick<Outbound, 'dispatcher'>;
+  readonly secretKey: SecretKey;
+  readonly baseUrl: string;
+}
+
+/** The description is fetched each time, so that a change there, of keys too, is followed at once. */
+function describe({ outbound, secretKey }: AskingDeps, row: OwnProviderRow) {
+  const signal = AbortSignal.timeout(IDENTITY_PROVIDERS.answersWithin);
+  const fetch = createGuardedFetch(outbound.dispatcher, { signal, bytes: IDENTITY_PROVIDERS.answerBytes });
+  const clientSecret = unsealClientSecret(secretKey, row, row.client_secret);
+  return describeProvider({ issuer: row.issuer, clientId: row.client_id, clientSecret }, { fetch });
+}
+
+/** @throws where it does not answer, or not as a provider does */
+export async function beginAt(
+  deps: AskingDeps,
+  row: OwnProviderRow,
+): Promise<{ location: string; secrets: Secrets }> {
+  const begun = await beginFlow(await describe(deps, row), callbackUrlOf(deps.baseUrl, row.id));
+  const { protocol } = new URL(begun.location);
+  if (protocol !== 'https:' && protocol !== new URL(row.issuer).protocol)
+    throw new Error(`the provider sends browsers to ${protocol}`);
+  return begun;
+}
+
+/** @throws where anything about the answer is not as it has to be */
+export async function finishAt(
+  deps: AskingDeps,
+  row: OwnProviderRow,
+  answer: Readonly<Record<string, string | undefined>>,
+  secrets: Secrets,
+): Promise<Vouched> {
+  return finishFlow(
+    await describe(deps, row),
+    callbackUrlOf(deps.baseUrl, row.id),
+    answer,
+    secrets,
+    row.claim_email,
+  );
+}
+
+/** Whom the claims name, by what this provider calls them. */
+export function personOf(row: OwnProviderRow, { issuer, claims }: Vouched): ProviderPerson {
+  const isUsual = row.claim_email === 'email';
+  return toPerson(issuer, {
+    ...claims,
+    email: claims[row.claim_email],
+    // What it says of its usual e-mail says nothing of another claim.
+    email_verified: isUsual ? claims.email_verified : undefined,
+    given_name: claims[row.claim_first_name],
+    family_name: claims[row.claim_last_name],
+  });
+}

@@ -1,0 +1,180 @@
+/** An organization's own providers are made, changed and deleted. */
+
+import { IDENTITY_PROVIDERS } from '@switchboard/contract/access/identity-provider-limits.ts';
+import { IDENTITY_PROVIDER_MESSAGES } from '@switchboard/contract/access/identity-provider-messages.ts';
+import type {
+  editIdentityProvider as edition,
+  IdentityProviderFields,
+} from '@switchboard/contract/access/identity-providers.ts';
+import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import { limitReached } from '@switchboard/contract/messages.ts';
+import { isSuperAdmin } from '@switchboard/contract/people/actor.ts';
+import type { ValuesOf } from '@switchboard/contract/record/events.ts';
+import type { Database } from '../../../../platform/database/open-database.ts';
+import { isTakenBy } from '../../../../platform/database/taken.ts';
+import { AppError, notFound } from '../../../../platform/http/app-error.ts';
+import { keepAnswer } from '../../../../platform/idempotency/idempotency-keys.ts';
+import { newId } from '../../../../platform/ids.ts';
+import type { SecretKey } from '../../../../platform/secret-key.ts';
+import { hashOfToken, newToken } from '../../../../platform/tokens.ts';
+import { lockOrganization } from '../../../organizations/lock-organization.ts';
+import type { PersonContext } from '../../../record/actor-context.ts';
+import { edits, recordEvents } from '../../../record/record-events.ts';
+import {
+  countOwnProviders,
+  deleteOwnProvider as deleteRow,
+  findOwnProvider,
+  insertOwnProvider,
+  type OwnProviderRow,
+  updateOwnProvider,
+} from './own-provider.repo.ts';
+import { forgetOwnIdentities } from './provider-identity.repo.ts';
+import { sealClientSecret } from './provider-secret.ts';
+
+interface Writing {
+  readonly context: PersonContext;
+  readonly organizationId: string;
+  readonly secretKey: SecretKey;
+}
+
+/**
+ * Of an issuer whose address is allowed.
+ * @returns its id
+ * @throws AppError NAME_TAKEN whatever its case, LIMIT_REACHED
+ */
+export async function createOwnProvider(
+  trx: Database,
+  { context, organizationId, secretKey }: Writing,
+  { clientSecret, ...fields }: IdentityProviderFields,
+): Promise<string> {
+  await lockOrganization(trx, organizationId);
+  if ((await countOwnProviders(organizationId, trx)) >= IDENTITY_PROVIDERS.most)
+    throw new AppError('LIMIT_REACHED', { message: limitReached(IDENTITY_PROVIDERS.most, 'providers') });
+  const owner = { organization_id: organizationId, id: newId() };
+  const { email, firstName, lastName, groups } = fields.claims;
+  await insertOwnProvider(trx, {
+    ...owner,
+    name: fields.name,
+    issuer: fields.issuer,
+    client_id: fields.clientId,
+    client_secret: sealClientSecret(secretKey, owner, clientSecret),
+    claim_email: email,
+    claim_first_name: firstName,
+    claim_last_name: lastName,
+    claim_groups: groups,
+    trusts_emails: fields.trustsEmails,
+    second_factor_at_provider: fields.secondFactorAtProvider,
+    is_active: false,
+    created_at: context.at,
+  }).catch(refuseNameTaken);
+  await recordEvents(trx, subjectOf({ ...owner, name: fields.name }), context, [{ verb: 'created' }]);
+  await keepAnswer(trx, context, owner.id);
+  return owner.id;
+}
+
+type Change = Omit<BodyOf<typeof edition>, 'password' | 'code' | 'passkey'>;
+
+/**
+ * Changes what is given. Where the issuer changes, its people are known by other names there: who they were is forgotten.
+ * @throws AppError NOT_FOUND, CONFLICT where it was changed since `version`, NAME_TAKEN, FORBIDDEN for a super admin who does
+ *   anything but switch it off
+ */
+export async function editOwnProvider(
+  trx: Database,
+  { context, organizationId, secretKey }: Writing,
+  id: string,
+  { version, clientSecret, ...change }: Change,
+): Promise<void> {
+  await lockOrganization(trx, organizationId);
+  const before = await findOwnProvider(organizationId, trx, id);
+  if (before === undefined) throw notFound();
+  const named = Object.values({ ...change, isActive: undefined, clientSecret }).some(
+    (value) => value !== undefined,
+  );
+  if (isSuperAdmin(context.actor) && (change.isActive !== false || named)) throw new AppError('FORBIDDEN');
+  if (before.version !== version) throw new AppError('CONFLICT');
+  await updateOwnProvider(organizationId, trx, before.id, {
+    name: change.name,
+    issuer: change.issuer,
+    client_id: change.clientId,
+    client_secret: clientSecret === undefined ? undefined : sealClientSecret(secretKey, before, clientSecret),
+    claim_email: change.claims?.email,
+    claim_first_name: change.claims?.firstName,
+    claim_last_name: change.claims?.lastName,
+    claim_groups: change.claims?.groups,
+    trusts_emails: change.trustsEmails,
+    second_factor_at_provider: change.secondFactorAtProvider,
+    is_active: change.isActive,
+    version: version + 1,
+  }).catch(refuseNameTaken);
+  const after = (await findOwnProvider(organizationId, trx, before.id)) ?? before;
+  if (after.issuer !== before.issuer) await forgetOwnIdentities(organizationId, trx, before.id);
+  await recordEvents(trx, subjectOf(after), context, [
+    ...edits<'identity_provider'>(valuesOf(before), valuesOf(after)),
+    ...(clientSecret === undefined ? [] : [{ verb: 'secret_changed' } as const]),
+  ]);
+}
+
+/** @throws AppError NOT_FOUND */
+export const deleteOwnProvider = (
+  db: Database,
+  context: PersonContext,
+  organizationId: string,
+  id: string,
+): Promise<OwnProviderRow> =>
+  db.transaction().execute(async (trx) => {
+    await lockOrganization(trx, organizationId);
+    const before = await findOwnProvider(organizationId, trx, id);
+    if (before === undefined) throw notFound();
+    await deleteRow(organizationId, trx, before.id);
+    await recordEvents(trx, subjectOf(before), context, [{ verb: 'deleted' }]);
+    return before;
+  });
+
+/**
+ * Lets an admin try a provider out, once; who asks after them takes their place.
+ * @returns what the address holds
+ * @throws AppError NOT_FOUND
+ */
+export const askForTest = (
+  db: Database,
+  context: PersonContext,
+  organizationId: string,
+  id: string,
+): Promise<string> =>
+  db.transaction().execute(async (trx) => {
+    await lockOrganization(trx, organizationId);
+    const row = await findOwnProvider(organizationId, trx, id);
+    if (row === undefined) throw notFound();
+    const token = newToken();
+    await updateOwnProvider(organizationId, trx, row.id, {
+      test_token_hash: hashOfToken(token),
+      test_asked_at: context.at,
+      test_asked_by: context.actor.id,
+    });
+    await recordEvents(trx, subjectOf(row), context, [{ verb: 'tested' }]);
+    await keepAnswer(trx, context, row.id);
+    return token;
+  });
+
+const subjectOf = ({ organization_id, id, name }: Pick<OwnProviderRow, 'organization_id' | 'id' | 'name'>) =>
+  ({ organizationId: organization_id, kind: 'identity_provider', id, name }) as const;
+
+const valuesOf = (row: OwnProviderRow): ValuesOf<'identity_provider'> => ({
+  name: row.name,
+  issuer: row.issuer,
+  clientId: row.client_id,
+  emailClaim: row.claim_email,
+  firstNameClaim: row.claim_first_name,
+  lastNameClaim: row.claim_last_name,
+  groupsClaim: row.claim_groups,
+  trustsEmails: row.trusts_emails,
+  secondFactorAtProvider: row.second_factor_at_provider,
+  isActive: row.is_active,
+});
+
+function refuseNameTaken(error: unknown): never {
+  if (!isTakenBy('identity_providers_name', error)) throw error;
+  const taken = { path: 'name', msg: IDENTITY_PROVIDER_MESSAGES.nameTaken };
+  throw new AppError('NAME_TAKEN', { errors: [taken], cause: error });
+}

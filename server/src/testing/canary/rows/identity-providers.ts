@@ -1,0 +1,49 @@
+import type { Database } from '../../../platform/database/open-database.ts';
+import { CANARY, marked, nextCanaryId } from '../canary.ts';
+import { AT, own } from './shared-values.ts';
+
+/** One that is off, that somebody has tried out, and where somebody is known. */
+export async function addIdentityProvider(db: Database) {
+  const provider_id = nextCanaryId();
+  await db
+    .insertInto('identity_providers')
+    .values({
+      ...own,
+      id: provider_id,
+      name: marked('identity provider'),
+      issuer: `https://id.example/${marked('issuer')}`,
+      client_id: marked('client'),
+      client_secret: Buffer.alloc(76),
+      claim_email: marked('claim'),
+      claim_first_name: marked('first-name-claim'),
+      claim_last_name: marked('last-name-claim'),
+      claim_groups: marked('groups-claim'),
+      trusts_emails: false,
+      second_factor_at_provider: false,
+      is_active: false,
+      last_test: JSON.stringify({
+        at: AT.toISOString(),
+        outcome: 'failed',
+        reason: marked('reason'),
+        account: null,
+        claims: [],
+      }),
+      created_at: AT,
+    })
+    .execute();
+  await db
+    .insertInto('sign_in_policies')
+    .values({ ...own, just_in_time: false, unmapped_role: 'user', version: 2 })
+    .execute();
+  await db
+    .insertInto('provider_identities')
+    .values({
+      ...own,
+      provider_id,
+      subject: marked('subject'),
+      user_id: CANARY.user,
+      created_at: AT,
+      last_used_at: AT,
+    })
+    .execute();
+}

@@ -1,0 +1,76 @@
+import { newId } from '../../platform/ids.ts';
+import type { Organization } from '../world.ts';
+import { confirmed } from './account.ts';
+import { type MakeSample, newName, type SampleApp, type Samples } from './sample.ts';
+
+/** An address of the public network, which nobody turns to: tests send nothing there. */
+const issuer = 'https://93.184.216.34/tenant';
+
+async function provider({ db }: SampleApp, home: Organization): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('identity_providers')
+    .values({
+      organization_id: home.id,
+      id,
+      name: newName('ID'),
+      issuer,
+      client_id: 'desk',
+      client_secret: Buffer.alloc(76),
+      claim_email: 'email',
+      claim_first_name: 'given_name',
+      claim_last_name: 'family_name',
+      claim_groups: 'groups',
+      trusts_emails: false,
+      second_factor_at_provider: false,
+      is_active: false,
+      created_at: new Date(),
+    })
+    .execute();
+  return id;
+}
+
+const one: MakeSample = async (app, home) => ({ params: { id: await provider(app, home) } });
+
+export const identityProviderSamples: Samples = {
+  'GET /admin/identity-providers': () => ({}),
+  'POST /admin/identity-providers': async (app, home) => {
+    // There can be a few at most, and this is sent many times.
+    await app.db.deleteFrom('identity_providers').where('organization_id', '=', home.id).execute();
+    return {
+      body: {
+        name: newName('ID'),
+        issuer,
+        clientId: 'desk',
+        clientSecret: 'a secret of the sample',
+        ...(await confirmed(app, home)).body,
+      },
+    };
+  },
+  'GET /admin/identity-providers/{id}': one,
+  'PUT /admin/identity-providers/{id}': async (app, home) => ({
+    ...(await one(app, home)),
+    body: { name: newName('ID'), isActive: false, version: 1 },
+  }),
+  'DELETE /admin/identity-providers/{id}': one,
+  'POST /admin/identity-providers/{id}/test': one,
+  'GET /admin/identity-providers/{id}/last-test': one,
+  'GET /admin/sign-in-policy': () => ({}),
+  'PUT /admin/sign-in-policy': async ({ db }, home) => {
+    const row = await db
+      .selectFrom('sign_in_policies')
+      .select(['version', 'just_in_time'])
+      .where('organization_id', '=', home.id)
+      .executeTakeFirst();
+    return {
+      body: { justInTime: !row?.just_in_time, unmappedRole: 'manager', version: row?.version ?? 1 },
+    };
+  },
+  'POST /auth/discover': () => ({ body: { email: 'somebody@nowhere.example' } }),
+  // Off, so that nobody is asked.
+  'GET /sso/{id}/start': one,
+  'GET /sso/{id}/callback': async (app, home) => ({
+    ...(await one(app, home)),
+    query: { state: 'a state of nobody', code: 'a code' },
+  }),
+};

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { discover, startOwnSignIn } from '@switchboard/contract/access/identity-providers.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import { apiUrl } from '../../../lib/api/api-url.ts';
+import { call } from '../../../lib/api/call.ts';
+import { rememberReturn } from '../remembered-return.ts';
+import { returnPathOf } from '../return-path.ts';
+import { text } from '../text.ts';
+import { ProviderMark } from './ProviderMark.tsx';
+
+interface Offered {
+  readonly _id: string;
+  readonly name: string;
+}
+
+const domainOf = (email: string) => /@([^@\s]+\.[^@\s.]+)$/.exec(email.trim())?.[1]?.toLowerCase() ?? '';
+
+/** The ways in that the organization of an e-mail's domain has of its own; whose e-mail it is makes no difference. */
+export function OwnSignIn({ email }: { email: string }) {
+  const offered = useOffered(email);
+  const { state } = useLocation();
+  const [leaving, setLeaving] = useState('');
+  const leave = (id: string) => {
+    setLeaving(id);
+    rememberReturn(returnPathOf(state));
+    window.location.assign(apiUrl(startOwnSignIn, { id }));
+  };
+  // Whoever comes back by the back button finds the page as they left it.
+  useEffect(() => {
+    const onShow = () => setLeaving('');
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+  return offered.map(({ _id, name }) => (
+    <Button
+      key={_id}
+      variant="default"
+      fullWidth
+      loading={leaving === _id}
+      leftSection={<ProviderMark name={name} />}
+      onClick={() => leave(_id)}
+    >
+      {text.provider.button(name)}
+    </Button>
+  ));
+}
+
+/** Asked once for a domain; without an answer there are the other ways in. */
+function useOffered(email: string): readonly Offered[] {
+  const domain = domainOf(email);
+  const [found, setFound] = useState<{ domain: string; providers: readonly Offered[] } | null>(null);
+  const ask = useEffectEvent((signal: AbortSignal) =>
+    call(discover, { body: { email: email.trim() }, signal }).then(
+      ({ providers }) => setFound({ domain, providers }),
+      () => undefined,
+    ),
+  );
+  useEffect(() => {
+    if (domain === '') return;
+    const leaving = new AbortController();
+    void ask(leaving.signal);
+    return () => leaving.abort();
+  }, [domain]);
+  return found?.domain === domain ? found.providers : [];
+}

@@ -1,0 +1,4 @@
+/** Words of the ways in that an organization has of its own; apart, since few need them. */
+export const ownText = {
+  failed: 'The sign-in of your organization did not work. Please try again, or sign in with your password.',
+} as const;

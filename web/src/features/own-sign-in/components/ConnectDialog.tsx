@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core';
+import type { IdentityProvider } from '@switchboard/contract/access/identity-providers.ts';
+import { wordsOf } from '../../../lib/api/api-error.ts';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { useTryProvider } from '../provider-api.ts';
+import { text } from '../provider-text.ts';
+import { CopiedLine } from './CopiedLine.tsx';
+
+const words = text.connect;
+
+/** What the provider has to know of this installation, and the way to try it out. */
+export function ConnectDialog({ provider, onClose }: { provider: IdentityProvider; onClose: () => void }) {
+  const { mutate, isPending, error } = useTryProvider();
+  return (
+    <FormDialog
+      opened
+      width={560}
+      title={words.title(provider.name)}
+      subtitle={words.subtitle}
+      submitLabel={words.test}
+      cancelLabel={words.close}
+      busy={isPending}
+      error={error && wordsOf(error, text.testFailed)}
+      onSubmit={() => mutate(provider._id, { onSuccess: ({ url }) => window.location.assign(url) })}
+      onClose={onClose}
+    >
+      <CopiedLine
+        label={words.address}
+        value={provider.callbackUrl}
+        copy={words.copy}
+        fullLabel={words.copyAddress}
+      />
+      {!provider.isActive && (
+        <Text fz="sm" c="secondary">
+          {words.next}
+        </Text>
+      )}
+    </FormDialog>
+  );
+}

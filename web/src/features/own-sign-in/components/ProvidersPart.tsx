@@ -1,0 +1,95 @@
+import type { IdentityProvider } from '@switchboard/contract/access/identity-providers.ts';
+import { PAGE } from '@switchboard/contract/limits.ts';
+import { useEffectEvent, useMemo, useState } from 'react';
+import { wordsOf } from '../../../lib/api/api-error.ts';
+import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { TablePage } from '../../../ui/list/TablePage.tsx';
+import { useDeleteProvider, useProviders, useTryProvider } from '../provider-api.ts';
+import { text } from '../provider-text.ts';
+import type { SettingsPart } from '../settings-list.ts';
+import { ConnectDialog } from './ConnectDialog.tsx';
+import { LastTestDialog } from './LastTestDialog.tsx';
+import { ProviderDialog } from './ProviderDialog.tsx';
+import { type ProviderAction, providerColumns } from './provider-columns.tsx';
+import { SwitchOffDialog } from './SwitchOffDialog.tsx';
+import { SwitchOnDialog } from './SwitchOnDialog.tsx';
+
+type Open =
+  | { readonly kind: 'form'; readonly edited: IdentityProvider | null }
+  | { readonly kind: Exclude<ProviderAction, 'test' | 'edit'>; readonly provider: IdentityProvider }
+  | null;
+
+/** The organization's own providers. */
+export function ProvidersPart({ list, tabs }: SettingsPart) {
+  const { page, tested } = list.values;
+  const query = useProviders(page);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const { mutate: tryOut } = useTryProvider();
+  const act = useEffectEvent((action: ProviderAction, provider: IdentityProvider) => {
+    if (action === 'edit') setOpen({ kind: 'form', edited: provider });
+    else if (action !== 'test') setOpen({ kind: action, provider });
+    else
+      tryOut(provider._id, {
+        onSuccess: ({ url }) => window.location.assign(url),
+        onError: (failure) => toast.error(wordsOf(failure, text.testFailed)),
+      });
+  });
+  const columns = useMemo(() => providerColumns((action, provider) => act(action, provider)), []);
+  const triedOut = query.data?.identityProviders.find(({ _id }) => _id === tested);
+  return (
+    <>
+      <TablePage
+        words={text}
+        above={tabs}
+        add={{ onClick: () => setOpen({ kind: 'form', edited: null }) }}
+        query={query}
+        rows={query.data?.identityProviders}
+        total={query.data?.pagination.total}
+        list={list}
+        pageSize={PAGE.identityProviders}
+        columns={columns}
+        skeletonRows={3}
+      />
+      {triedOut && <LastTestDialog provider={triedOut} onClose={() => list.set({ tested: '' })} />}
+      {open?.kind === 'form' && (
+        <ProviderDialog
+          edited={open.edited}
+          onSaved={(provider) => setOpen(open.edited === null ? { kind: 'connect', provider } : null)}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'connect' && <ConnectDialog provider={open.provider} onClose={close} />}
+      {open?.kind === 'lastTest' && <LastTestDialog provider={open.provider} onClose={close} />}
+      {open?.kind === 'switch' &&
+        (open.provider.isActive ? (
+          <SwitchOffDialog provider={open.provider} onClose={close} />
+        ) : (
+          <SwitchOnDialog provider={open.provider} onClose={close} />
+        ))}
+      {open?.kind === 'remove' && <RemoveDialog provider={open.provider} onClose={close} />}
+    </>
+  );
+}
+
+function RemoveDialog({ provider, onClose }: { provider: IdentityProvider; onClose: () => void }) {
+  const words = text.removal;
+  return (
+    <ConfirmMutation
+      title={words.title}
+      message={
+        <>
+          <strong>{provider.name}</strong>: {words.message}
+        </>
+      }
+      confirmLabel={words.confirm}
+      danger
+      mutation={useDeleteProvider(provider._id)}
+      input={undefined}
+      done={words.done(provider.name)}
+      failed={words.failed}
+      onClose={onClose}
+    />
+  );
+}

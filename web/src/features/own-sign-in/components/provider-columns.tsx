@@ -1,0 +1,60 @@
+import { Menu } from '@mantine/core';
+import type { IdentityProvider } from '@switchboard/contract/access/identity-providers.ts';
+import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
+import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { RowMenu } from '../../../ui/table/RowMenu.tsx';
+import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { text } from '../provider-text.ts';
+
+const { columns, menu, states } = text;
+
+export const PROVIDER_ACTIONS = ['test', 'lastTest', 'connect', 'edit', 'switch', 'remove'] as const;
+export type ProviderAction = (typeof PROVIDER_ACTIONS)[number];
+
+export const providerColumns = (
+  onAction: (action: ProviderAction, provider: IdentityProvider) => void,
+): readonly Column<IdentityProvider>[] => [
+  {
+    key: 'name',
+    header: columns.name,
+    phone: 'title',
+    cell: ({ name, issuer }) => <TwoLines first={name} second={issuer} />,
+  },
+  {
+    key: 'state',
+    header: columns.state,
+    width: 120,
+    phone: 'line',
+    cell: ({ isActive }) =>
+      isActive ? (
+        <ToneBadge tone="resolved" Icon={IconCircleCheck}>
+          {states.on}
+        </ToneBadge>
+      ) : (
+        <ToneBadge tone="closed" Icon={IconCircleOff}>
+          {states.off}
+        </ToneBadge>
+      ),
+  },
+  {
+    key: 'actions',
+    header: columns.actions,
+    headerHidden: true,
+    width: 44,
+    align: 'right',
+    cell: (row) => (
+      <RowMenu label={text.more(row.name)}>
+        {PROVIDER_ACTIONS.map((action) => (
+          <Menu.Item
+            key={action}
+            {...(action === 'remove' && { color: 'danger' })}
+            onClick={() => onAction(action, row)}
+          >
+            {action === 'switch' ? (row.isActive ? menu.off : menu.on) : menu[action]}
+          </Menu.Item>
+        ))}
+      </RowMenu>
+    ),
+  },
+];

@@ -1,0 +1,60 @@
+import { PAGE } from '@switchboard/contract/limits.ts';
+import { DOMAIN_STATES, type DomainOfOrganization } from '@switchboard/contract/organizations/domains.ts';
+import { useMemo, useState } from 'react';
+import type { Filter } from '../../../lib/lists/filter.ts';
+import { useUrlList } from '../../../lib/lists/use-url-list.ts';
+import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { DecideDomainDialog } from '../components/DecideDomainDialog.tsx';
+import { everyDomainColumns } from '../components/domain-columns.tsx';
+import { type DomainDecision, everyDomainParams, useEveryDomain } from '../domain-api.ts';
+import { everyText, text } from '../domain-text.ts';
+
+const filters: readonly Filter[] = [
+  {
+    key: 'state',
+    label: everyText.state,
+    options: DOMAIN_STATES.map((value) => ({ value, label: text.states[value] })),
+  },
+];
+
+interface Open {
+  readonly domain: DomainOfOrganization;
+  readonly decision: DomainDecision;
+}
+
+/** What organizations say are their mail domains; those that wait for a decision first. */
+export function EveryDomainPage() {
+  const list = useUrlList(everyDomainParams);
+  const query = useEveryDomain(list.values);
+  const [open, setOpen] = useState<Open | null>(null);
+  const columns = useMemo(() => everyDomainColumns((domain, decision) => setOpen({ domain, decision })), []);
+  return (
+    <>
+      <ListPage
+        title={everyText.title}
+        what={text.what}
+        description={everyText.description}
+        filterBar={<FilterBar filters={filters} {...list.filtering} />}
+        list={list}
+        query={query}
+        rows={query.data?.domains}
+        total={query.data?.pagination.total}
+        pageSize={PAGE.domains}
+        empty={everyText.empty}
+      >
+        {(state) => (
+          <DataTable
+            label={everyText.list}
+            columns={columns}
+            rowKey={({ _id }) => _id}
+            skeletonRows={6}
+            {...state}
+          />
+        )}
+      </ListPage>
+      {open && <DecideDomainDialog {...open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

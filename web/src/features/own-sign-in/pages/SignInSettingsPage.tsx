@@ -1,0 +1,24 @@
+import { SegmentedControl } from '@mantine/core';
+import { DomainsPart } from '../components/DomainsPart.tsx';
+import { PolicyPart } from '../components/PolicyPart.tsx';
+import { ProvidersPart } from '../components/ProvidersPart.tsx';
+import { tabs as words } from '../provider-text.ts';
+import { useSettingsList, VIEWS } from '../settings-list.ts';
+
+/** How people of the own organization sign in elsewhere, and of which mail domains they are. */
+export function SignInSettingsPage() {
+  const list = useSettingsList();
+  const tabs = (
+    <SegmentedControl
+      aria-label={words.label}
+      style={{ alignSelf: 'flex-start', justifySelf: 'start' }}
+      data={VIEWS.map((value) => ({ value, label: words[value] }))}
+      value={list.values.tab}
+      onChange={(chosen) => list.set({ tab: VIEWS.find((one) => one === chosen) ?? 'providers', page: 1 })}
+    />
+  );
+  const { tab } = list.values;
+  if (tab === 'newcomers') return <PolicyPart tabs={tabs} />;
+  const Part = tab === 'domains' ? DomainsPart : ProvidersPart;
+  return <Part list={list} tabs={tabs} />;
+}

@@ -1,0 +1,130 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beginSession, endSession } from '../../lib/session/session-store.ts';
+import { json, refusal, startFakeServer } from '../../testing/fake-server.ts';
+import { onePage } from '../../testing/one-page.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { person } from '../../testing/people.ts';
+
+beforeEach(() => beginSession('token-1', person('admin')));
+afterEach(() => {
+  act(() => endSession('sign-out'));
+});
+
+const provider = {
+  _id: 'one',
+  name: 'Acme ID',
+  protocol: 'oidc',
+  isActive: false,
+  issuer: 'https://id.acme.example',
+  clientId: 'desk',
+  claims: { email: 'email', firstName: 'given_name', lastName: 'family_name', groups: 'groups' },
+  trustsEmails: false,
+  secondFactorAtProvider: false,
+  callbackUrl: 'https://desk.example/api/sso/one/callback',
+  createdAt: '2026-11-28T10:00:00.000Z',
+  version: 3,
+};
+const CREATE = 'POST /api/admin/identity-providers';
+const EDIT = 'PUT /api/admin/identity-providers/one';
+
+const serve = (list: readonly object[], more: Parameters<typeof startFakeServer>[0] = {}) =>
+  startFakeServer({
+    'GET /api/admin/identity-providers': () =>
+      json(200, { success: true, identityProviders: list, pagination: onePage(list.length, 25) }),
+    'GET /api/auth/passkeys': () => json(200, { success: true, passkeys: [] }),
+    'GET /api/auth/second-factor': () =>
+      json(200, {
+        success: true,
+        secondFactor: { enabled: false, since: null, recoveryCodesLeft: 0, required: false },
+      }),
+    [CREATE]: () => json(201, { success: true, identityProvider: provider }),
+    [EDIT]: () => json(200, { success: true, identityProvider: provider }),
+    ...more,
+  });
+
+test('a provider is added with the password, and says where it has to send people back to', async () => {
+  const server = serve([]);
+  openApp('/admin/sign-in');
+  await screen.findByText('No providers yet');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Add provider' })[0] as HTMLElement);
+  const form = within(await screen.findByRole('dialog', { name: 'Add provider' }));
+  const type = (label: RegExp, value: string) =>
+    fireEvent.change(form.getByLabelText(label), { target: { value } });
+  type(/^Name/, 'Acme ID');
+  type(/^Issuer/, 'https://id.acme.example');
+  type(/^Client ID/, 'desk');
+  type(/^Client secret/, 'their secret');
+  type(/^Your password/, 'correct horse');
+  fireEvent.click(form.getByRole('button', { name: 'Add' }));
+  const connect = within(await screen.findByRole('dialog', { name: 'Connect Acme ID' }));
+  connect.getByText('https://desk.example/api/sso/one/callback');
+  connect.getByRole('button', { name: 'Test sign-in' });
+  expect(server.sent(CREATE)).toMatchObject([
+    {
+      issuer: 'https://id.acme.example',
+      clientSecret: 'their secret',
+      claims: { email: 'email', groups: 'groups' },
+      password: 'correct horse',
+    },
+  ]);
+});
+
+test('another name is sent alone, without a password', async () => {
+  const server = serve([provider]);
+  openApp('/admin/sign-in');
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Acme ID' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit provider' }));
+  fireEvent.change(form.getByLabelText(/^Name/), { target: { value: 'Our ID' } });
+  fireEvent.click(form.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(server.sent(EDIT)).toEqual([{ name: 'Our ID', version: 3 }]));
+});
+
+test('to switch one on needs the password; what the server refuses stands at its field', async () => {
+  const server = serve([provider], {
+    [EDIT]: () =>
+      json(400, {
+        success: false,
+        code: 'VALIDATION_FAILED',
+        message: 'Some fields need your attention',
+        errors: [{ path: 'password', msg: 'Wrong password' }],
+        requestId: 'request-1',
+      }),
+  });
+  openApp('/admin/sign-in');
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Acme ID' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Switch on' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Switch Acme ID on?' }));
+  fireEvent.change(dialog.getByLabelText(/^Your password/), { target: { value: 'wrong' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Switch on' }));
+  await dialog.findByText('Wrong password');
+  expect(server.sent(EDIT)).toEqual([{ isActive: true, password: 'wrong', version: 3 }]);
+});
+
+test('whoever comes back from a test reads what the provider said and what it leads to', async () => {
+  serve([provider], {
+    'GET /api/admin/identity-providers/one/last-test': () =>
+      json(200, {
+        success: true,
+        lastTest: {
+          at: '2026-11-28T10:00:00.000Z',
+          outcome: 'refused',
+          reason: 'Your e-mail domain is not verified for this organization',
+          account: null,
+          claims: [{ name: 'email', value: 'dana@elsewhere.example' }],
+        },
+      }),
+  });
+  openApp('/admin/sign-in?tested=one');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Last test of Acme ID' }));
+  await dialog.findByText('Refused here');
+  dialog.getByText('Your e-mail domain is not verified for this organization');
+  dialog.getByText('dana@elsewhere.example');
+});
+
+test('a list that fails offers to try again', async () => {
+  serve([], { 'GET /api/admin/identity-providers': () => refusal(500, 'INTERNAL', 'Something went wrong') });
+  openApp('/admin/sign-in');
+  await screen.findByRole('button', { name: /Retry|Try again/ });
+});
