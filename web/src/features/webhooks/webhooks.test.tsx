@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { beginSession, endSession } from '../../lib/session/session-store.ts';
 import { json, refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { onePage } from '../../testing/one-page.ts';
-import { openApp } from '../../testing/open-app.tsx';
+import { addressOf, openApp } from '../../testing/open-app.tsx';
 import { person } from '../../testing/people.ts';
 
 beforeEach(() => beginSession('token-1', person('admin')));
@@ -125,6 +125,19 @@ test('a delivery opens beside the list, with what was sent and answered, and is 
   fireEvent.click(panel.getByRole('button', { name: 'Redeliver' }));
   await waitFor(() => expect(server.sent(REDELIVER)).toHaveLength(1));
   await screen.findByText('Delivery queued');
+});
+
+test('its deliveries are narrowed by what became of them', async () => {
+  const server = serve();
+  const app = openApp('/admin/integrations/webhooks/ci');
+  fireEvent.click(await screen.findByRole('combobox', { name: /State/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Failed' }));
+  await waitFor(() => expect(addressOf(app)).toContain('state=failed'));
+  await waitFor(() =>
+    expect(server.requests.some(({ path }) => /webhooks\/ci\/deliveries\?.*state=failed/.test(path))).toBe(
+      true,
+    ),
+  );
 });
 
 test('a webhook that the product switched off says why', async () => {

@@ -50,7 +50,7 @@ export interface ListPageProps<Row> extends Pick<PageHeadProps, 'description' | 
   beside?: ReactNode;
   /** How the list stands in the address. */
   list: ListControls;
-  /** A list that is not searched has no bar. */
+  /** A list that is neither searched nor filtered has no bar. */
   search?: Omit<NonNullable<FilterBarProps['search']>, 'value' | 'onChange'>;
   filters?: readonly Filter[];
   /** What else stands in the bar. */
@@ -132,11 +132,11 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       </div>
       {!phone && props.beside}
       {props.filterBar}
-      {search && (
+      {(search || props.filters) && (
         <FilterBar
           filters={props.filters ?? []}
           {...list.filtering}
-          search={{ ...list.searching, ...search }}
+          {...(search && { search: { ...list.searching, ...search } })}
           {...props.bar}
         />
       )}

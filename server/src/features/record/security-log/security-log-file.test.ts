@@ -93,6 +93,8 @@ test('what is counted has a further line, and what was moved away is begun anew'
 test('a start goes on behind the last line', async () => {
   const close = await openFile();
   await writeSecurityEvents(database.db, [signedIn('one')]);
+  // Announced by then: a program that starts hears of nothing that was announced to another one.
+  await expect.poll(requests).toEqual(['one']);
   await close();
   await writeSecurityEvents(database.db, [signedIn('while it was down')]);
   const closeAgain = await openFile();

@@ -13,7 +13,6 @@ import { SecretDialog } from '../../../shared/secrets/SecretDialog.tsx';
 import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import type { PageHeadProps } from '../../../ui/page/PageHead.tsx';
 import { PanelLayout } from '../../../ui/panel/DockedPanel.tsx';
@@ -77,7 +76,7 @@ export function IntakeView({ intake, back }: IntakeViewProps) {
         count={<IntakeBadge isActive={isActive} />}
         actions={<Actions intake={intake} onOpen={setOpen} onShow={show} />}
         above={!isActive && <Notice tone="warning">{words.off}</Notice>}
-        filterBar={calls && <FilterBar filters={filters} {...list.filtering} />}
+        {...(calls && { filters })}
         list={list}
         query={query}
         rows={calls}

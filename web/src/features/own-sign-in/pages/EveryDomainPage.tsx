@@ -3,7 +3,6 @@ import { DOMAIN_STATES, type DomainOfOrganization } from '@switchboard/contract/
 import { useMemo, useState } from 'react';
 import type { Filter } from '../../../lib/lists/filter.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { DecideDomainDialog } from '../components/DecideDomainDialog.tsx';
@@ -36,7 +35,7 @@ export function EveryDomainPage() {
         title={everyText.title}
         what={text.what}
         description={everyText.description}
-        filterBar={<FilterBar filters={filters} {...list.filtering} />}
+        filters={filters}
         list={list}
         query={query}
         rows={query.data?.domains}

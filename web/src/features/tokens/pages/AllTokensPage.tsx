@@ -10,7 +10,6 @@ import type { Filter } from '../../../lib/lists/filter.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
-import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useAllTokens, useRevokeAnyToken } from '../api.ts';
@@ -54,7 +53,7 @@ export function AllTokensPage() {
             options={{ query: tokensQuery(list.values) }}
           />
         }
-        filterBar={<FilterBar filters={filters} {...list.filtering} />}
+        filters={filters}
         query={query}
         rows={query.data?.tokens}
         total={query.data?.pagination.total}
