@@ -97,6 +97,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/admin/sign-in', access: ADMIN },
   { path: '/admin/sign-in?tab=domains', access: ADMIN },
   { path: '/admin/sign-in?tab=newcomers', access: ADMIN },
+  { path: '/admin/data/exports', access: ADMIN },
   { path: '/admin/integrations/webhooks', access: ADMIN },
   { path: `/admin/integrations/webhooks/${WEBHOOK}`, access: ADMIN },
   { path: '/admin/integrations/incoming', access: ADMIN },

@@ -1,4 +1,7 @@
+import { createSession } from '../../features/access/sessions/create-session.repo.ts';
+import { insertLink } from '../../features/data-exports/data-export.repo.ts';
 import { newId } from '../../platform/ids.ts';
+import { hashOfToken, newToken } from '../../platform/tokens.ts';
 import type { Organization } from '../world.ts';
 import { confirmed } from './account.ts';
 import { keepFile } from './keep-file.ts';
@@ -42,6 +45,22 @@ const start: MakeSample = async (app, home) => {
   return { body: { files: false, ...(await confirmed(app, home)).body } };
 };
 
+/** A link with the cookie of the browser that asked for it. */
+const linked: MakeSample = async (app, home) => {
+  const { db, clock } = app;
+  const [token, browser] = [newToken(), newToken()];
+  const origin = { address: '127.0.0.1', userAgent: 'sample' };
+  await insertLink(db, {
+    token_hash: hashOfToken(token),
+    organization_id: home.id,
+    export_id: await ready(app, home, 'organization'),
+    session_id: (await createSession(db, home.admin, origin, clock.now())).id,
+    browser_hash: hashOfToken(browser),
+    expires_at: new Date(clock.now().getTime() + 86_400_000),
+  });
+  return { params: { token }, headers: { cookie: `switchboard-export=${browser}` } };
+};
+
 const page: MakeSample = () => ({ query: { page: '1', limit: '5' } });
 
 export const dataExportSamples: Samples = {
@@ -55,5 +74,5 @@ export const dataExportSamples: Samples = {
   'GET /auth/data-exports/{id}': one('person'),
   'DELETE /auth/data-exports/{id}': one('person'),
   'POST /auth/data-exports/{id}/link': one('person'),
-  'GET /exports/{token}': () => ({ params: { token: 'x'.repeat(43) } }),
+  'GET /exports/{token}': linked,
 };
