@@ -39,7 +39,7 @@ async function addComments(pool: Pool): Promise<void> {
 export async function prepareSearch(pool: Pool): Promise<void> {
   // Tickets that were raised since are found without it.
   const { rows } = await pool.query<{ filled: boolean }>(`
-    select exists (select from search_texts where ticket_id = (select min(id) from tickets)) as filled`);
+    select exists (select from search_texts where ticket_id = (select id from tickets order by id limit 1)) as filled`);
   if (rows[0]?.filled) return;
   await addComments(pool);
   await pool.query(
