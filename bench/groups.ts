@@ -146,6 +146,16 @@ export const GROUPS: readonly Group[] = [
       'minutes, and 10,000 clocks that warn at one moment are told of within a minute.',
   },
   {
+    name: 'export',
+    title: 'Taking an organization away',
+    script: 'export.ts',
+    keepsData: true,
+    isLong: true,
+    goal:
+      'At least 200 megabytes a minute of what is in the file, at most 80 megabytes more resident, and lists of another ' +
+      'organization (milliseconds, 95th percentile) at most twice what they take alone.',
+  },
+  {
     name: 'neighbours',
     title: 'Neighbours',
     script: 'neighbours.ts',
