@@ -3,7 +3,7 @@ import type { MappedRole } from '@switchboard/contract/access/sign-in-policy.ts'
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { lockAdmins } from '../../people/admins.ts';
+import { lockAdmins } from '../../people/active-admins.ts';
 import { updateUser } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvents } from '../../record/record-account-event.ts';
@@ -58,9 +58,9 @@ async function lockFor(trx: Database, seen: Member, becoming: { role: MappedRole
     await lockSettings(organizationId, trx);
   }
   if (stopsInTeams(seen, becoming)) await lockTeamsOf(organizationId, trx, seen.id);
-  if (seen.role === 'admin') await lockAdmins(trx, organizationId);
+  if (seen.role === 'admin') await lockAdmins(organizationId, trx);
 }
 
 /** All of them are held by now. */
 const isLastAdmin = async (trx: Database, organizationId: string, userId: string) =>
-  (await lockAdmins(trx, organizationId)).every((id) => id === userId);
+  (await lockAdmins(organizationId, trx)).every((id) => id === userId);

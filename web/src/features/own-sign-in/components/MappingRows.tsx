@@ -37,12 +37,13 @@ export function MappingRows({ rows, saved, onChange, error }: MappingRowsProps) 
           const approval = approvalOf(row, saved);
           return (
             <Stack key={row.key} role="listitem" gap={4}>
-              <Group gap={8} wrap="nowrap">
+              <Group gap={8} wrap="wrap">
                 <TextInput
                   data-group
                   aria-label={text.group(index + 1)}
                   placeholder={text.groupHint}
-                  flex={1}
+                  // On a phone the role stands below.
+                  flex="3 1 220px"
                   miw={0}
                   maxLength={ROLE_MAPPINGS.group}
                   value={row.group}
@@ -54,7 +55,7 @@ export function MappingRows({ rows, saved, onChange, error }: MappingRowsProps) 
                   value={row.role}
                   onChange={(chosen) => chosen && set(row.key, { role: chosen })}
                   allowDeselect={false}
-                  w={150}
+                  flex="1 0 150px"
                 />
                 <ActionIcon
                   aria-label={text.remove(index + 1)}

@@ -9,7 +9,7 @@ import { newId } from '../../../../platform/ids.ts';
 import { findOrganizationOfDomain } from '../../../organizations/domains/domain.repo.ts';
 import { takeSeat } from '../../../organizations/licenses/seats.ts';
 import { domainOf } from '../../../organizations/match-organization.ts';
-import { hasAnotherAdmin } from '../../../people/admins.ts';
+import { hasAnotherAdmin } from '../../../people/active-admins.ts';
 import { findUser, findUserByEmail, getUser, insertUser, type UserRow } from '../../../people/user.repo.ts';
 import { recordEvents } from '../../../record/record-events.ts';
 import { notSignedIn } from '../../sessions/not-signed-in.ts';
@@ -158,7 +158,7 @@ async function memberOf(
   if (row.role === 'super_admin') throw unknown();
   const given = mappedRole(await readSignInPolicy(organizationId, db), person.groups, row.role);
   if (given === row.role) return { row, isLinked, becomes: row.role };
-  const isKept = row.role === 'admin' && !(await hasAnotherAdmin(db, organizationId, row.id));
+  const isKept = row.role === 'admin' && !(await hasAnotherAdmin(organizationId, db, row.id));
   const becomes = isKept ? row.role : given;
   if (becomes === null)
     throw new AppError('ROLE_NOT_MAPPED', { note: notSignedIn('provider', 'ROLE_NOT_MAPPED', row) });
