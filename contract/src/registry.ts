@@ -5,6 +5,7 @@ import * as identityProviders from './access/identity-providers.ts';
 import * as passkeys from './access/passkeys.ts';
 import * as recovery from './access/recovery.ts';
 import * as registration from './access/registration.ts';
+import * as roleMappings from './access/role-mappings.ts';
 import * as secondFactor from './access/second-factor.ts';
 import * as signInPolicy from './access/sign-in-policy.ts';
 import * as serviceAccounts from './access/tokens/service-accounts.ts';
@@ -106,6 +107,7 @@ const MODULES = [
   registration,
   google,
   identityProviders,
+  roleMappings,
   signInPolicy,
   profile,
   people,

@@ -40,6 +40,7 @@ import { themeRoutes } from './features/members/preferences/themes.routes.ts';
 import { profileRoutes } from './features/members/profile/profile.routes.ts';
 import { roleRoutes } from './features/members/roles/roles.routes.ts';
 import { userImportRoutes } from './features/members/user-import/user-import.routes.ts';
+import { followProvider } from './features/members/users/follow-provider.ts';
 import { userRoutes } from './features/members/users/users.routes.ts';
 import { mailRoutes } from './features/notifications/mail/mail.routes.ts';
 import { waitingMailsReading } from './features/notifications/mail/waiting-mails-reading.ts';
@@ -329,7 +330,7 @@ export async function buildApp(
   dataExportRoutes(serve, deps);
   domainRoutes(serve, deps);
   ownProviderRoutes(serve, deps);
-  ownSignInRoutes(serve, deps, securityLog);
+  ownSignInRoutes(serve, deps, securityLog, followProvider);
   routingRoutes(serve, deps);
   triageRoutes(serve, deps);
   linkRoutes(serve, deps);

@@ -36,6 +36,7 @@ const HARDLY_ANY = [
   'GET /admin/intakes/{id}/calls',
   'GET /admin/domains',
   'GET /admin/identity-providers',
+  'GET /super-admin/role-mappings',
   'GET /notifications',
   'GET /notifications/deliveries',
   'GET /admin/mail-deliveries',

@@ -160,8 +160,10 @@ const lastTest = z.object({
   outcome: z.enum(TEST_OUTCOMES),
   /** Why not, as people read it; null where it would have worked. */
   reason: z.string().nullable(),
-  /** Whose account it leads to. */
+  /** Whose account it leads to, with the role that they would have then. */
   account: z.object({ name: z.string(), email: z.string(), role: z.enum(ROLES) }).nullable(),
+  /** The groups that it told, as roles are given by them. */
+  groups: z.array(z.string()),
   /** What the provider said, in order. */
   claims: z.array(z.object({ name: z.string(), value: z.string() })),
 });

@@ -233,6 +233,8 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { to: event.data.what };
     case 'user.notifications_changed':
       return { to: event.data.settings.join(', ') };
+    case 'sign_in_policy.mapping_approved':
+      return { to: event.data.group };
     case 'organization.imported':
       return { field: event.data.what, to: `${event.data.imported} of ${event.data.rows} rows` };
     case 'organization.tickets_changed': {

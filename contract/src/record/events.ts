@@ -561,7 +561,14 @@ export const EVENTS = {
     deleted: nothing,
   },
   sign_in_policy: {
-    edited: edit({ justInTime: z.boolean(), unmappedRole: z.enum(ROLES).nullable() }),
+    edited: edit({
+      justInTime: z.boolean(),
+      unmappedRole: z.enum(ROLES).nullable(),
+      /** Each group with its role, in words. */
+      roleMapping: z.array(text),
+    }),
+    /** A super admin lets the group make admins. */
+    mapping_approved: z.object({ group: text }),
   },
   /** A mail domain. */
   domain: {

@@ -15,6 +15,7 @@ export interface Claims {
   readonly name?: string;
   /** Whose domain manages the account. */
   readonly hd?: string;
+  readonly groups?: unknown;
 }
 
 export interface IdentityProvider {
@@ -67,6 +68,7 @@ export async function startIdentityProvider(options: Options): Promise<IdentityP
       openid: ['sub'],
       email: ['email', 'email_verified', 'hd'],
       profile: ['name', 'given_name', 'family_name'],
+      groups: ['groups'],
     },
     conformIdTokenClaims: options.claimsInUserInfoOnly ?? false,
     features: { devInteractions: { enabled: false } },
@@ -91,7 +93,7 @@ export async function startIdentityProvider(options: Options): Promise<IdentityP
       const { client, session } = ctx.oidc;
       if (client === undefined || session?.accountId === undefined) return undefined;
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
-      grant.addOIDCScope('openid email profile');
+      grant.addOIDCScope('openid email profile groups');
       await grant.save();
       return grant;
     },

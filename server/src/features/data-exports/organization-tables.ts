@@ -119,6 +119,7 @@ export const ORGANIZATION_TABLES: Readonly<Record<keyof Schema, TakenTable | Sta
   request_type_versions: {},
   request_types: {},
   retired_digest_keys: 'secret',
+  role_mappings: {},
   routing_rules: {},
   routing_settings: {},
   scheduled_ticket_runs: ofTicket,

@@ -112,6 +112,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   request_types: ALL,
   required_migrations: READ,
   retired_digest_keys: ALL,
+  role_mappings: ALL,
   routing_rules: ALL,
   routing_settings: ALL,
   scheduled_ticket_runs: ALL,

@@ -63,8 +63,23 @@ export const identityProviderSamples: Samples = {
       .where('organization_id', '=', home.id)
       .executeTakeFirst();
     return {
-      body: { justInTime: !row?.just_in_time, unmappedRole: 'manager', version: row?.version ?? 1 },
+      body: {
+        justInTime: !row?.just_in_time,
+        unmappedRole: 'manager',
+        roleMapping: [{ group: newName('Group'), role: 'manager' }],
+        version: row?.version ?? 1,
+      },
     };
+  },
+  'GET /super-admin/role-mappings': () => ({}),
+  'POST /super-admin/role-mappings/{id}/approve': async ({ db }, home) => {
+    const id = newId();
+    const row = { organization_id: home.id, id, group_name: newName('Admins'), role: 'admin' as const };
+    await db
+      .insertInto('role_mappings')
+      .values({ ...row, position: 0, created_at: new Date() })
+      .execute();
+    return { params: { id } };
   },
   'POST /auth/discover': () => ({ body: { email: 'somebody@nowhere.example' } }),
   // Off, so that nobody is asked.

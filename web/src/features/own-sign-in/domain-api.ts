@@ -11,7 +11,7 @@ import {
 } from '@switchboard/contract/organizations/domains.ts';
 import { call } from '../../lib/api/call.ts';
 import { useApiMutation } from '../../lib/cache/api-hooks.ts';
-import { choicesParam, pageParam, type UrlValues } from '../../lib/lists/url-params.ts';
+import { choiceParam, choicesParam, pageParam, type UrlValues } from '../../lib/lists/url-params.ts';
 import { useListQuery } from '../../lib/lists/use-list-query.ts';
 
 const NAME = ['domains'] as const;
@@ -29,9 +29,19 @@ export const useVerifyDomain = () =>
 export const useRemoveDomain = (id: string) =>
   useApiMutation(() => call(removeDomain, { params: { id } }), changes);
 
-export const everyDomainParams = { page: pageParam, state: choicesParam(DOMAIN_STATES) } as const;
+/** What the page of all organizations shows. */
+export const EVERY_VIEWS = ['domains', 'groups'] as const;
 
-export const useEveryDomain = ({ page, state }: UrlValues<typeof everyDomainParams>) =>
+export const everyDomainParams = {
+  page: pageParam,
+  state: choicesParam(DOMAIN_STATES),
+  tab: choiceParam(EVERY_VIEWS, 'domains'),
+} as const;
+
+export const useEveryDomain = ({
+  page,
+  state,
+}: Pick<UrlValues<typeof everyDomainParams>, 'page' | 'state'>) =>
   useListQuery([...NAME, 'every'], { page, state: state.join(','), limit: PAGE.domains }, (options) =>
     call(listEveryDomain, options),
   );

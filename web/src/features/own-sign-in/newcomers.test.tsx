@@ -12,7 +12,7 @@ afterEach(() => {
 
 const READ = 'GET /api/admin/sign-in-policy';
 const EDIT = 'PUT /api/admin/sign-in-policy';
-const policy = { justInTime: false, unmappedRole: 'user', version: 1 };
+const policy = { justInTime: false, unmappedRole: 'user', roleMapping: [], version: 1 };
 const answer = (more: object = {}) => json(200, { success: true, signInPolicy: { ...policy, ...more } });
 
 test('an admin lets newcomers in, with a role', async () => {

@@ -10,7 +10,7 @@ export const text = {
   justInTimeHelp:
     'Whoever your provider names with an address in one of your verified domains gets an account as they first sign in, while a license is free.',
   role: 'Role of newcomers',
-  roleHelp: 'You can change it for each of them later.',
+  roleHelp: 'Unless their groups give them another. You can change it for each of them later.',
   none: 'None: they are refused',
   saved: 'Newcomers saved',
   failed: 'Failed to save newcomers',

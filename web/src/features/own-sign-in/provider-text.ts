@@ -4,6 +4,7 @@ export const tabs = {
   providers: 'Providers',
   domains: 'Domains',
   newcomers: 'Newcomers',
+  roles: 'Roles',
 } as const;
 
 export const text = {
@@ -86,6 +87,7 @@ export const text = {
     none: 'Nobody has tried it out yet.',
     outcomes: { signed_in: 'Sign-in works', refused: 'Refused here', failed: 'Failed at the provider' },
     account: (name: string, email: string, role: string) => `It leads to ${name} (${email}), ${role}.`,
+    groups: 'Groups',
     claims: 'What the provider said',
     noClaims: 'The provider said nothing.',
   },

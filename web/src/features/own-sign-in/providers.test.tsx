@@ -112,6 +112,7 @@ test('whoever comes back from a test reads what the provider said and what it le
           outcome: 'refused',
           reason: 'Your e-mail domain is not verified for this organization',
           account: null,
+          groups: ['desk', 'ops'],
           claims: [{ name: 'email', value: 'dana@elsewhere.example' }],
         },
       }),
@@ -121,6 +122,7 @@ test('whoever comes back from a test reads what the provider said and what it le
   await dialog.findByText('Refused here');
   dialog.getByText('Your e-mail domain is not verified for this organization');
   dialog.getByText('dana@elsewhere.example');
+  dialog.getByText('Groups: desk, ops');
 });
 
 test('a list that fails offers to try again', async () => {

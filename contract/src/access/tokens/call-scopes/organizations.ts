@@ -78,6 +78,8 @@ export const ORGANIZATIONS_SCOPES = {
   'PUT /admin/identity-providers/{id}': 'session',
   'GET /admin/identity-providers/{id}/last-test': 'session',
   'POST /admin/identity-providers/{id}/test': 'session',
+  'GET /super-admin/role-mappings': 'session',
+  'POST /super-admin/role-mappings/{id}/approve': 'session',
   'GET /admin/sign-in-policy': 'session',
   'PUT /admin/sign-in-policy': 'session',
   'POST /dev/letters': 'mail:write',

@@ -42,19 +42,24 @@ const authenticateBy = (secret: string): client.ClientAuth => {
   };
 };
 
-/** @returns where to send the browser, and what has to be remembered until it is back */
+/**
+ * @param more scopes that are asked for where the provider says that it knows them
+ * @returns where to send the browser, and what has to be remembered until it is back
+ */
 export async function beginFlow(
   provider: KnownProvider,
   redirectUri: string,
+  more: readonly string[] = [],
 ): Promise<{ location: string; secrets: Secrets }> {
   const secrets = {
     state: client.randomState(),
     nonce: client.randomNonce(),
     codeVerifier: client.randomPKCECodeVerifier(),
   };
+  const known = provider.serverMetadata().scopes_supported ?? [];
   const location = client.buildAuthorizationUrl(provider, {
     redirect_uri: redirectUri,
-    scope: 'openid email profile',
+    scope: ['openid', 'email', 'profile', ...more.filter((scope) => known.includes(scope))].join(' '),
     state: secrets.state,
     nonce: secrets.nonce,
     code_challenge: await client.calculatePKCECodeChallenge(secrets.codeVerifier),
@@ -70,7 +75,7 @@ export interface Vouched {
 }
 
 /**
- * @param asked a claim without which the provider is asked for more than its ID token says
+ * @param asked claims without each of which the provider is asked for more than its ID token says
  * @throws when anything about the answer is not as it has to be
  */
 export async function finishFlow(
@@ -78,7 +83,7 @@ export async function finishFlow(
   redirectUri: string,
   answer: Readonly<Record<string, string | undefined>>,
   { state, nonce, codeVerifier }: Secrets,
-  asked = 'email',
+  asked: readonly string[] = ['email'],
 ): Promise<Vouched> {
   const address = new URL(redirectUri);
   for (const [name, value] of Object.entries(answer)) {
@@ -94,7 +99,7 @@ export async function finishFlow(
   if (idToken === undefined) throw new Error('the provider sent no ID token');
   const { issuer, userinfo_endpoint } = provider.serverMetadata();
   const more =
-    idToken[asked] === undefined && userinfo_endpoint !== undefined
+    asked.some((claim) => idToken[claim] === undefined) && userinfo_endpoint !== undefined
       ? await client.fetchUserInfo(provider, tokens.access_token, idToken.sub)
       : {};
   return { issuer, claims: { ...more, ...idToken } };

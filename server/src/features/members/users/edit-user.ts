@@ -2,25 +2,23 @@ import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import type { editUser as entry } from '@switchboard/contract/members/users.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { isSuperAdmin } from '@switchboard/contract/people/actor.ts';
-import { TEAM_ROLES } from '@switchboard/contract/tickets/teams.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
 import { leaveProjects } from '../../catalogue/projects/project-member.repo.ts';
 import { takeSeat } from '../../organizations/licenses/seats.ts';
 import { expectUsableEmail } from '../../organizations/member-email.ts';
 import { organizationsReadBy } from '../../people/actor-organizations.ts';
-import { fullName } from '../../people/person-ref.ts';
 import { updateUser } from '../../people/user.repo.ts';
 import { requireWorkEmail } from '../../people/work-email.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvents } from '../../record/record-account-event.ts';
 import { queueAssignments } from '../../tickets/assignment/auto-assign/assign-waiting-tickets.ts';
 import { lockSettings } from '../../tickets/assignment/auto-assign/auto-assign.repo.ts';
-import { lockTicketsOfAgent, releaseTickets } from '../../tickets/assignment/release-tickets.ts';
-import { leaveTeams } from '../../tickets/teams/leave-teams.ts';
+import { lockTicketsOfAgent } from '../../tickets/assignment/release-tickets.ts';
 import { lockTeamsOf } from '../../tickets/teams/team.repo.ts';
 import { endNamedRelationsOf } from '../../tickets/ticket-people.repo.ts';
 import { changeEmail } from '../profile/change-email.ts';
+import { leaveWork, stopsAsAgent, stopsInTeams } from './leave-work.ts';
 import { findMember, lockMember, type Member } from './member.repo.ts';
 import { arrive, type Leaving, leaveFor, lockLeft } from './move-user.ts';
 import { type Home, namedHome } from './organization-for-user.ts';
@@ -68,11 +66,8 @@ export async function editUser(
     // What they were in the organization they leave is not for the one they come to.
     const recordedIn = leaving === null ? home : null;
     await recordAccountEvents(trx, { id, organizationId: recordedIn }, context, eventsBetween(before, after));
-    if (left && leaving === null && home !== null) {
-      await releaseTickets(trx, { id, organizationId: home, name: fullName(owner) }, context);
-    }
-    if (leaving === null && home !== null && stopsInTeams(before, changes)) {
-      await leaveTeams(trx, home, id, context);
+    if (leaving === null && home !== null) {
+      await leaveWork(trx, { before, becoming: changes, owner }, home, context);
     }
     if (before.is_active && !after.is_active && leaving === null && home !== null) {
       await leaveProjects(trx, home, id);
@@ -133,12 +128,6 @@ const needsMore = (seen: Member, before: Member, changes: Changes) =>
   (becomesActive(before, changes) && !becomesActive(seen, changes)) ||
   // Counted as somebody who takes no seat with them.
   (before.is_active && !seen.is_active && changes.isActive === undefined);
-
-const stopsAsAgent = (person: Member, { role = person.role, isActive = person.is_active }: Changes) =>
-  person.role === 'devops_agent' && person.is_active && (role !== 'devops_agent' || !isActive);
-
-const stopsInTeams = (person: Member, { role = person.role, isActive = person.is_active }: Changes) =>
-  person.is_active && TEAM_ROLES.includes(person.role) && !(isActive && TEAM_ROLES.includes(role));
 
 const becomesActive = (person: Member, { isActive }: Changes) => isActive === true && !person.is_active;
 

@@ -1,7 +1,7 @@
 /** People, and how they sign in. */
 
 import type { LastTest } from '@switchboard/contract/access/identity-providers.ts';
-import type { NewcomerRole } from '@switchboard/contract/access/sign-in-policy.ts';
+import type { MappedRole, NewcomerRole } from '@switchboard/contract/access/sign-in-policy.ts';
 import type { TokenKind } from '@switchboard/contract/access/tokens/tokens.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { ListColumns, ListMode } from '@switchboard/contract/tickets/views/view-values.ts';
@@ -9,6 +9,9 @@ import type { ColumnType, Generated } from 'kysely';
 
 /** How the e-mail was verified: the person followed a link, an admin entered it, or nothing but the person's own word. */
 export type EmailProof = 'confirmed' | 'vouched' | 'claimed';
+
+/** Earlier versions kept no groups. */
+type StoredTest = Omit<LastTest, 'groups'> & Partial<Pick<LastTest, 'groups'>>;
 
 export interface AccountTables {
   users: {
@@ -131,7 +134,7 @@ export interface AccountTables {
     test_token_hash: Buffer | null;
     test_asked_at: Date | null;
     test_asked_by: string | null;
-    last_test: ColumnType<LastTest | null, string | null | undefined, string | null>;
+    last_test: ColumnType<StoredTest | null, string | null | undefined, string | null>;
     version: Generated<number>;
     created_at: Date;
   };
@@ -140,6 +143,16 @@ export interface AccountTables {
     just_in_time: boolean;
     unmapped_role: NewcomerRole | null;
     version: number;
+  };
+  role_mappings: {
+    organization_id: string;
+    id: string;
+    group_name: string;
+    role: MappedRole;
+    /** When a super admin let it make admins. */
+    approved_at: Date | null;
+    position: number;
+    created_at: Date;
   };
   provider_identities: {
     organization_id: string;

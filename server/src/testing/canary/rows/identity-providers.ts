@@ -26,6 +26,7 @@ export async function addIdentityProvider(db: Database) {
         outcome: 'failed',
         reason: marked('reason'),
         account: null,
+        groups: [],
         claims: [],
       }),
       created_at: AT,
@@ -34,6 +35,17 @@ export async function addIdentityProvider(db: Database) {
   await db
     .insertInto('sign_in_policies')
     .values({ ...own, just_in_time: false, unmapped_role: 'user', version: 2 })
+    .execute();
+  await db
+    .insertInto('role_mappings')
+    .values({
+      ...own,
+      id: nextCanaryId(),
+      group_name: marked('group'),
+      role: 'admin',
+      position: 0,
+      created_at: AT,
+    })
     .execute();
   await db
     .insertInto('provider_identities')

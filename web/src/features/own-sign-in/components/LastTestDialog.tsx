@@ -26,7 +26,7 @@ export const LastTestDialog = ({ provider, onClose }: LastTestDialogProps) => (
   </InfoDialog>
 );
 
-function Result({ outcome, reason, account, at, claims }: LastTest) {
+function Result({ outcome, reason, account, at, groups, claims }: LastTest) {
   return (
     <Stack gap={14}>
       <Notice tone={outcome === 'signed_in' ? 'success' : 'danger'} title={words.outcomes[outcome]}>
@@ -35,6 +35,11 @@ function Result({ outcome, reason, account, at, claims }: LastTest) {
       <Text fz="sm" c="dimmed">
         <RelativeTime date={at} />
       </Text>
+      {groups.length > 0 && (
+        <Text fz="sm" className="anywhere">
+          {words.groups}: {groups.join(', ')}
+        </Text>
+      )}
       <Title order={3} size="h4">
         {words.claims}
       </Title>

@@ -1,14 +1,19 @@
+import { SegmentedControl } from '@mantine/core';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { DOMAIN_STATES, type DomainOfOrganization } from '@switchboard/contract/organizations/domains.ts';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Filter } from '../../../lib/lists/filter.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { AdminGroups } from '../components/AdminGroups.tsx';
 import { DecideDomainDialog } from '../components/DecideDomainDialog.tsx';
 import { everyDomainColumns } from '../components/domain-columns.tsx';
-import { type DomainDecision, everyDomainParams, useEveryDomain } from '../domain-api.ts';
+import { type DomainDecision, EVERY_VIEWS, everyDomainParams, useEveryDomain } from '../domain-api.ts';
 import { everyText, text } from '../domain-text.ts';
+import { everyText as groupsText } from '../mapping-text.ts';
+
+const words = groupsText.tabs;
 
 const filters: readonly Filter[] = [
   {
@@ -23,9 +28,32 @@ interface Open {
   readonly decision: DomainDecision;
 }
 
-/** What organizations say are their mail domains; those that wait for a decision first. */
+/** What super admins decide of organizations' own sign-in: their mail domains, and groups that make admins. */
 export function EveryDomainPage() {
   const list = useUrlList(everyDomainParams);
+  const { tab, page } = list.values;
+  const tabs = (
+    <SegmentedControl
+      aria-label={words.label}
+      style={{ alignSelf: 'flex-start', justifySelf: 'start' }}
+      data={EVERY_VIEWS.map((value) => ({ value, label: words[value] }))}
+      value={tab}
+      onChange={(chosen) =>
+        list.set({ tab: EVERY_VIEWS.find((one) => one === chosen) ?? 'domains', state: [], page: 1 })
+      }
+    />
+  );
+  if (tab === 'groups') return <AdminGroups list={list} page={page} above={tabs} />;
+  return <EveryDomain list={list} tabs={tabs} />;
+}
+
+interface EveryDomainProps {
+  list: ReturnType<typeof useUrlList<typeof everyDomainParams>>;
+  tabs: ReactNode;
+}
+
+/** What organizations say are their mail domains; those that wait for a decision first. */
+function EveryDomain({ list, tabs }: EveryDomainProps) {
   const query = useEveryDomain(list.values);
   const [open, setOpen] = useState<Open | null>(null);
   const columns = useMemo(() => everyDomainColumns((domain, decision) => setOpen({ domain, decision })), []);
@@ -35,6 +63,7 @@ export function EveryDomainPage() {
         title={everyText.title}
         what={text.what}
         description={everyText.description}
+        above={tabs}
         filters={filters}
         list={list}
         query={query}

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { DomainsPart } from '../components/DomainsPart.tsx';
 import { PolicyPart } from '../components/PolicyPart.tsx';
 import { ProvidersPart } from '../components/ProvidersPart.tsx';
+import { RolesPart } from '../components/RolesPart.tsx';
 import { tabs as words } from '../provider-text.ts';
 import { useSettingsList, VIEWS } from '../settings-list.ts';
 
@@ -19,6 +20,7 @@ export function SignInSettingsPage() {
   );
   const { tab } = list.values;
   if (tab === 'newcomers') return <PolicyPart tabs={tabs} />;
+  if (tab === 'roles') return <RolesPart tabs={tabs} />;
   const Part = tab === 'domains' ? DomainsPart : ProvidersPart;
   return <Part list={list} tabs={tabs} />;
 }

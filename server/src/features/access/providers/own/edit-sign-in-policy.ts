@@ -1,10 +1,12 @@
 import type { editSignInPolicy as entry, SignInPolicy } from '@switchboard/contract/access/sign-in-policy.ts';
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
+import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
 import { AppError } from '../../../../platform/http/app-error.ts';
 import { lockOrganization } from '../../../organizations/lock-organization.ts';
 import type { PersonContext } from '../../../record/actor-context.ts';
 import { edits, recordEvents } from '../../../record/record-events.ts';
+import { listRoleMapping, writeRoleMapping } from './role-mapping.repo.ts';
 import { readSignInPolicy, writeSignInPolicy } from './sign-in-policy.repo.ts';
 
 /** @throws AppError CONFLICT where it was changed since `version` */
@@ -12,15 +14,20 @@ export const editSignInPolicy = (
   db: Database,
   context: PersonContext,
   organizationId: string,
-  { version, justInTime, unmappedRole }: BodyOf<typeof entry>,
+  { version, justInTime, unmappedRole, roleMapping }: BodyOf<typeof entry>,
 ): Promise<SignInPolicy> =>
   db.transaction().execute(async (trx) => {
     await lockOrganization(trx, organizationId);
     const before = await readSignInPolicy(organizationId, trx);
     if (before.version !== version) throw new AppError('CONFLICT');
+    if (roleMapping !== undefined) {
+      const writing = { given: roleMapping, at: context.at };
+      await writeRoleMapping(organizationId, trx, before.roleMapping, writing);
+    }
     const after: SignInPolicy = {
       justInTime: justInTime ?? before.justInTime,
       unmappedRole: unmappedRole === undefined ? before.unmappedRole : unmappedRole,
+      roleMapping: await listRoleMapping(organizationId, trx),
       version: version + 1,
     };
     await writeSignInPolicy(organizationId, trx, after);
@@ -29,4 +36,8 @@ export const editSignInPolicy = (
     return after;
   });
 
-const valuesOf = ({ justInTime, unmappedRole }: SignInPolicy) => ({ justInTime, unmappedRole });
+const valuesOf = ({ justInTime, unmappedRole, roleMapping }: SignInPolicy) => ({
+  justInTime,
+  unmappedRole,
+  roleMapping: roleMapping.map(({ group, role }) => `${group}: ${ROLE_LABELS[role]}`),
+});

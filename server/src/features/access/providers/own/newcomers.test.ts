@@ -25,14 +25,14 @@ const accountOf = (email: string) =>
 
 describe('the policy', () => {
   test('lets nobody in before an admin says so, and takes no role of an admin', async () => {
-    expect(await read()).toEqual({ justInTime: false, unmappedRole: 'user', version: 1 });
+    expect(await read()).toEqual({ justInTime: false, unmappedRole: 'user', roleMapping: [], version: 1 });
     const put = (body: object) => own.send(world.ours.admin, 'PUT', PATH, body);
     expect(await put({ unmappedRole: 'admin', version: 1 })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'unmappedRole' }] },
     });
     await set({ justInTime: true, unmappedRole: 'manager' });
-    expect(await read()).toEqual({ justInTime: true, unmappedRole: 'manager', version: 2 });
+    expect(await read()).toEqual({ justInTime: true, unmappedRole: 'manager', roleMapping: [], version: 2 });
     expect((await put({ justInTime: false, version: 1 })).status).toBe(409);
     const events = await app.db
       .selectFrom('events')

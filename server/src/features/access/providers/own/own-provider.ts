@@ -6,6 +6,7 @@ import type { SecretKey } from '../../../../platform/secret-key.ts';
 import type { Secrets } from '../attempt.repo.ts';
 import { beginFlow, describeProvider, finishFlow, type Vouched } from '../openid-flow.ts';
 import { type ProviderPerson, toPerson } from '../provider-person.ts';
+import { groupsOf } from './groups.ts';
 import { callbackUrlOf } from './own-provider.presenter.ts';
 import type { OwnProviderRow } from './own-provider.repo.ts';
 import { unsealClientSecret } from './provider-secret.ts';
@@ -16,6 +17,14 @@ export interface AskingDeps {
   readonly baseUrl: string;
 }
 
+export interface OwnProviderPerson extends ProviderPerson {
+  /** Those that the provider told. */
+  readonly groups: readonly string[];
+}
+
+/** What some providers call the scope without which they tell no groups. */
+const GROUPS = 'groups';
+
 /** The description is fetched each time, so that a change there, of keys too, is followed at once. */
 function describe({ outbound, secretKey }: AskingDeps, row: OwnProviderRow) {
   const signal = AbortSignal.timeout(IDENTITY_PROVIDERS.answersWithin);
@@ -24,12 +33,17 @@ function describe({ outbound, secretKey }: AskingDeps, row: OwnProviderRow) {
   return describeProvider({ issuer: row.issuer, clientId: row.client_id, clientSecret }, { fetch });
 }
 
-/** @throws where it does not answer, or not as a provider does */
+/**
+ * @param readsGroups whether roles are given by them
+ * @throws where it does not answer, or not as a provider does
+ */
 export async function beginAt(
   deps: AskingDeps,
   row: OwnProviderRow,
+  readsGroups: boolean,
 ): Promise<{ location: string; secrets: Secrets }> {
-  const begun = await beginFlow(await describe(deps, row), callbackUrlOf(deps.baseUrl, row.id));
+  const scopes = readsGroups ? [GROUPS] : [];
+  const begun = await beginFlow(await describe(deps, row), callbackUrlOf(deps.baseUrl, row.id), scopes);
   const { protocol } = new URL(begun.location);
   if (protocol !== 'https:' && protocol !== new URL(row.issuer).protocol)
     throw new Error(`the provider sends browsers to ${protocol}`);
@@ -42,20 +56,21 @@ export async function finishAt(
   row: OwnProviderRow,
   answer: Readonly<Record<string, string | undefined>>,
   secrets: Secrets,
+  readsGroups: boolean,
 ): Promise<Vouched> {
   return finishFlow(
     await describe(deps, row),
     callbackUrlOf(deps.baseUrl, row.id),
     answer,
     secrets,
-    row.claim_email,
+    readsGroups ? [row.claim_email, row.claim_groups] : [row.claim_email],
   );
 }
 
 /** Whom the claims name, by what this provider calls them. */
-export function personOf(row: OwnProviderRow, { issuer, claims }: Vouched): ProviderPerson {
+export function personOf(row: OwnProviderRow, { issuer, claims }: Vouched): OwnProviderPerson {
   const isUsual = row.claim_email === 'email';
-  return toPerson(issuer, {
+  const person = toPerson(issuer, {
     ...claims,
     email: claims[row.claim_email],
     // What it says of its usual e-mail says nothing of another claim.
@@ -63,4 +78,5 @@ export function personOf(row: OwnProviderRow, { issuer, claims }: Vouched): Prov
     given_name: claims[row.claim_first_name],
     family_name: claims[row.claim_last_name],
   });
+  return { ...person, groups: groupsOf(claims[row.claim_groups]) };
 }

@@ -1,4 +1,5 @@
 import * as endpoints from '@switchboard/contract/access/identity-providers.ts';
+import * as mappings from '@switchboard/contract/access/role-mappings.ts';
 import * as policies from '@switchboard/contract/access/sign-in-policy.ts';
 import { paginate } from '../../../../platform/database/pagination.ts';
 import type { Deps } from '../../../../platform/deps.ts';
@@ -10,13 +11,15 @@ import { RATE } from '../../../../platform/limits.ts';
 import { expectAllowed } from '../../../../platform/outbound/expect-allowed.ts';
 import { createOutbound } from '../../../../platform/outbound/outbound.ts';
 import { organizationOf } from '../../../organizations/organization-of.ts';
-import { membersOrganization } from '../../../people/actor-organizations.ts';
+import { membersOrganization, namedOrganization } from '../../../people/actor-organizations.ts';
 import { contextOf } from '../../../record/actor-context.ts';
 import { createPasskeyPages } from '../../passkeys/passkey-pages.ts';
 import { withMakersProof } from '../../tokens/prove-maker.ts';
+import { approveRoleMapping, presentAdminMapping } from './approve-role-mapping.ts';
 import { editSignInPolicy } from './edit-sign-in-policy.ts';
 import { presentOwnProvider } from './own-provider.presenter.ts';
 import { findOwnProvider, listOwnProviders } from './own-provider.repo.ts';
+import { findAdminMapping, listAdminMappings } from './role-mapping.repo.ts';
 import { readSignInPolicy } from './sign-in-policy.repo.ts';
 import { askForTest, createOwnProvider, deleteOwnProvider, editOwnProvider } from './write-own-provider.ts';
 
@@ -96,9 +99,11 @@ export function ownProviderRoutes(serve: Serve, { database, clock, config, secre
     return { url: `/api/sso/${id}/start?${new URLSearchParams({ test: token })}` };
   });
 
-  serve(endpoints.getLastTest, async ({ session: { actor }, params }) => ({
-    lastTest: (await requireProvider(membersOrganization(actor), params.id)).last_test,
-  }));
+  serve(endpoints.getLastTest, async ({ session: { actor }, params }) => {
+    const { last_test } = await requireProvider(membersOrganization(actor), params.id);
+    // Those of earlier versions kept no groups.
+    return { lastTest: last_test && { ...last_test, groups: last_test.groups ?? [] } };
+  });
 
   serve(policies.getSignInPolicy, async ({ session: { actor }, query }) => ({
     signInPolicy: await readSignInPolicy(await organizationOf(db, actor, query.organization), db),
@@ -109,4 +114,20 @@ export function ownProviderRoutes(serve: Serve, { database, clock, config, secre
     const organizationId = membersOrganization(context.actor);
     return { signInPolicy: await editSignInPolicy(db, context, organizationId, call.body) };
   });
+
+  serve(mappings.listAdminMappings, async ({ query }) => {
+    const { rows, total } = await listAdminMappings(db, namedOrganization(query.organization), query);
+    return { roleMappings: rows.map(presentAdminMapping), pagination: paginate(total, query) };
+  });
+
+  const readMapping = async (id: string) => {
+    const row = await findAdminMapping(db, id);
+    if (row === undefined) throw notFound();
+    return { roleMapping: presentAdminMapping(row) };
+  };
+  serve(
+    mappings.approveRoleMapping,
+    async (call) => readMapping(await approveRoleMapping(db, contextOf(call, clock), call.params.id)),
+    { again: (_call: unknown, id: string) => readMapping(id) },
+  );
 }

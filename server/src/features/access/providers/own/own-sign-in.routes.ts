@@ -21,7 +21,8 @@ import { failureWords, LeftError } from './failure-words.ts';
 import { noteTest } from './note-test.ts';
 import { findProviderOfAddress, listOffered, type OwnProviderRow, takeTest } from './own-provider.repo.ts';
 import { beginAt, finishAt, personOf } from './own-provider.ts';
-import { signInWithOwnProvider } from './sign-in-with-own-provider.ts';
+import { hasRoleMapping } from './role-mapping.repo.ts';
+import { type FollowProvider, signInWithOwnProvider } from './sign-in-with-own-provider.ts';
 
 /** Of one provider: one that does not answer holds up nobody else's. */
 const ASKED_AT_ONCE = { concurrency: 20, waiting: 20 };
@@ -32,6 +33,7 @@ export function ownSignInRoutes(
   serve: Serve,
   { database: { db }, clock, config, log, secretKey }: Deps,
   securityLog: SecurityLog,
+  followProvider: FollowProvider,
 ): void {
   const asking = { outbound: createOutbound(config), secretKey, baseUrl: config.baseUrl };
   const askedAtOnce = createKeyedLimit(ASKED_AT_ONCE);
@@ -67,7 +69,9 @@ export function ownSignInRoutes(
     const failed = page(testedBy === null ? '/login' : SETTINGS, { error: 'sso_failed' });
     if (row === undefined || (!row.is_active && testedBy === null)) return failed;
     try {
-      const { location, secrets } = await askedAtOnce.run(row.id, () => beginAt(asking, row));
+      const { location, secrets } = await askedAtOnce.run(row.id, async () =>
+        beginAt(asking, row, await hasRoleMapping(row.organization_id, db)),
+      );
       const browser = cookie.read(cookies) ?? cookie.newValue();
       await rememberAttempt(db, secrets, { browser, providerId: row.id, testedBy }, clock.now());
       return { location, setCookie: cookie.write(browser) };
@@ -99,7 +103,7 @@ export function ownSignInRoutes(
         .run(row.id, async () => {
           // Whoever cancels at the provider comes back with an error.
           if (query.error !== undefined) throw new LeftError('Nobody signed in at the provider');
-          return finishAt(asking, row, query, secrets);
+          return finishAt(asking, row, query, secrets, await hasRoleMapping(row.organization_id, db));
         })
         .catch((cause) => {
           log.warn(
@@ -115,7 +119,10 @@ export function ownSignInRoutes(
       }
       if ('failure' in vouched || !row.is_active) throw new ProviderRefusal('sso_failed');
       const person = personOf(row, vouched);
-      const { token, purpose } = await signInWithOwnProvider(db, row, person, { ...occasion, browser });
+      const { token, purpose } = await signInWithOwnProvider({ db, followProvider }, row, person, {
+        ...occasion,
+        browser,
+      });
       return page(PAGES[purpose], { token });
     } catch (error) {
       return pageAfter(error, { note, log, requestId });

@@ -1,6 +1,6 @@
 /** From somebody for whom an organization's own provider vouches to their account in that organization, or a refusal. */
 
-import type { NewcomerRole } from '@switchboard/contract/access/sign-in-policy.ts';
+import type { MappedRole } from '@switchboard/contract/access/sign-in-policy.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
 import { UNIQUE_VIOLATION } from '../../../../platform/database/taken.ts';
 import { hasCode } from '../../../../platform/error-code.ts';
@@ -9,13 +9,15 @@ import { newId } from '../../../../platform/ids.ts';
 import { findOrganizationOfDomain } from '../../../organizations/domains/domain.repo.ts';
 import { takeSeat } from '../../../organizations/licenses/seats.ts';
 import { domainOf } from '../../../organizations/match-organization.ts';
+import { hasAnotherAdmin } from '../../../people/active-admins.ts';
 import { findUser, findUserByEmail, getUser, insertUser, type UserRow } from '../../../people/user.repo.ts';
 import { recordEvents } from '../../../record/record-events.ts';
 import { notSignedIn } from '../../sessions/not-signed-in.ts';
 import type { Occasion } from '../occasion.ts';
 import { type Arrival, handOffTo, mismatch, noteProved, refuseClosed } from '../proved-account.ts';
-import type { ProviderPerson } from '../provider-person.ts';
+import { mappedRole } from './mapped-role.ts';
 import type { OwnProviderRow } from './own-provider.repo.ts';
+import type { OwnProviderPerson } from './own-provider.ts';
 import {
   findOwnIdentity,
   hasOwnIdentity,
@@ -29,19 +31,43 @@ export type TrustedProvider = Pick<OwnProviderRow, 'organization_id' | 'id' | 't
   readonly second_factor_at_provider: boolean;
 };
 
+/** Gives somebody the role that their groups give them, with all that it ends: in a transaction of its own. */
+export type FollowProvider = (
+  db: Database,
+  following: { readonly organizationId: string; readonly userId: string; readonly role: MappedRole },
+  occasion: Omit<Occasion, 'browser'>,
+) => Promise<void>;
+
+interface Deps {
+  readonly db: Database;
+  readonly followProvider: FollowProvider;
+}
+
 /**
  * The provider's name for a person decides once it is known here; until then their e-mail does. Either way the account is of
  * the provider's organization, and its e-mail in a domain that the organization has verified. Nobody else's account is
  * reached, whatever the provider says, and no super admin's. Where the organization lets newcomers in, whoever has none gets one.
- * @throws AppError DOMAIN_NOT_VERIFIED, EMAIL_NOT_VERIFIED, ACCOUNT_UNKNOWN, IDENTITY_MISMATCH, and why an account is closed; for somebody new
- *   ROLE_NOT_MAPPED, NO_LICENSES_LEFT, ORGANIZATION_INACTIVE, ORGANIZATION_SUSPENDED
+ * Where it gives roles by groups, everybody gets theirs before they are in.
+ * @throws AppError DOMAIN_NOT_VERIFIED, EMAIL_NOT_VERIFIED, ACCOUNT_UNKNOWN, IDENTITY_MISMATCH, ROLE_NOT_MAPPED, and why an account is closed; for
+ *   somebody new NO_LICENSES_LEFT, ORGANIZATION_INACTIVE, ORGANIZATION_SUSPENDED
  */
 export async function signInWithOwnProvider(
-  db: Database,
+  { db, followProvider }: Deps,
   provider: TrustedProvider,
-  person: ProviderPerson,
+  person: OwnProviderPerson,
   occasion: Occasion,
 ): Promise<Arrival> {
+  const follow = async () => {
+    const found = await findPlace(db, provider, person);
+    if ('role' in found || found.becomes === found.row.role) return;
+    const { becomes: role, row } = found;
+    await followProvider(db, { organizationId: provider.organization_id, userId: row.id, role }, occasion);
+  };
+  await follow().catch((error) => {
+    // Somebody else has changed them at the same moment.
+    if (error instanceof AppError && error.code === 'CONFLICT') return follow();
+    throw error;
+  });
   const attempt = () =>
     db.transaction().execute(async (trx) => {
       const found = await findPlace(trx, provider, person);
@@ -63,15 +89,20 @@ interface Member {
   readonly row: UserRow;
   /** Whether the provider's name for them is known here. */
   readonly isLinked: boolean;
+  /** What their groups make them; what they are where groups give no roles. */
+  readonly becomes: MappedRole;
 }
 
 /** Somebody who gets an account. */
-export interface Newcomer extends Pick<ProviderPerson, 'firstName' | 'lastName'> {
+export interface Newcomer extends Pick<OwnProviderPerson, 'firstName' | 'lastName'> {
   readonly email: string;
-  readonly role: NewcomerRole;
+  readonly role: MappedRole;
 }
 
-const identityOf = ({ organization_id, id }: TrustedProvider, { subject }: ProviderPerson): OwnIdentity => ({
+const identityOf = (
+  { organization_id, id }: TrustedProvider,
+  { subject }: OwnProviderPerson,
+): OwnIdentity => ({
   organizationId: organization_id,
   providerId: id,
   subject,
@@ -81,7 +112,7 @@ const identityOf = ({ organization_id, id }: TrustedProvider, { subject }: Provi
 export async function findPlace(
   db: Database,
   provider: TrustedProvider,
-  person: ProviderPerson,
+  person: OwnProviderPerson,
 ): Promise<Member | Newcomer> {
   const { organization_id: organizationId } = provider;
   const known = await findOwnIdentity(db, identityOf(provider, person));
@@ -90,7 +121,7 @@ export async function findPlace(
     if (row === undefined || row.role === 'super_admin') throw unknown();
     await expectVerified(db, organizationId, row.email);
     refuseClosed(row);
-    return { row, isLinked: true };
+    return memberOf(db, organizationId, row, { person, isLinked: true });
   }
   if (person.email === null) throw refused('EMAIL_NOT_VERIFIED');
   await expectVerified(db, organizationId, person.email);
@@ -101,19 +132,37 @@ export async function findPlace(
   if (row.organization_id !== organizationId || row.role === 'super_admin') throw unknown();
   if (await hasOwnIdentity(db, identityOf(provider, person), row.id)) throw mismatch(row);
   refuseClosed(row);
-  return { row, isLinked: false };
+  return memberOf(db, organizationId, row, { person, isLinked: false });
 }
 
 /** @throws AppError ACCOUNT_UNKNOWN where nobody is let in so, ROLE_NOT_MAPPED where nothing gives them a role */
 async function newcomerOf(
   db: Database,
   organizationId: string,
-  { email, firstName, lastName }: Omit<Newcomer, 'role'>,
+  { email, firstName, lastName, groups }: Omit<Newcomer, 'role'> & Pick<OwnProviderPerson, 'groups'>,
 ): Promise<Newcomer> {
-  const { justInTime, unmappedRole } = await readSignInPolicy(organizationId, db);
-  if (!justInTime) throw unknown();
-  if (unmappedRole === null) throw refused('ROLE_NOT_MAPPED');
-  return { email, firstName, lastName, role: unmappedRole };
+  const policy = await readSignInPolicy(organizationId, db);
+  if (!policy.justInTime) throw unknown();
+  const role = mappedRole(policy, groups, null);
+  if (role === null) throw refused('ROLE_NOT_MAPPED');
+  return { email, firstName, lastName, role };
+}
+
+/** @throws AppError ROLE_NOT_MAPPED where their groups give them none; the last active admin stays one whatever they give */
+async function memberOf(
+  db: Database,
+  organizationId: string,
+  row: UserRow,
+  { person, isLinked }: { readonly person: OwnProviderPerson; readonly isLinked: boolean },
+): Promise<Member> {
+  if (row.role === 'super_admin') throw unknown();
+  const given = mappedRole(await readSignInPolicy(organizationId, db), person.groups, row.role);
+  if (given === row.role) return { row, isLinked, becomes: row.role };
+  const isKept = row.role === 'admin' && !(await hasAnotherAdmin(organizationId, db, row.id));
+  const becomes = isKept ? row.role : given;
+  if (becomes === null)
+    throw new AppError('ROLE_NOT_MAPPED', { note: notSignedIn('provider', 'ROLE_NOT_MAPPED', row) });
+  return { row, isLinked, becomes };
 }
 
 /** @throws AppError NO_LICENSES_LEFT, ORGANIZATION_INACTIVE, ORGANIZATION_SUSPENDED */
@@ -148,8 +197,10 @@ async function join(
 }
 
 /** A provider that says that an e-mail is not verified is believed in any case. */
-const isBelieved = ({ trusts_emails }: TrustedProvider, { emailVerified, emailUnmarked }: ProviderPerson) =>
-  emailVerified || (trusts_emails && emailUnmarked);
+const isBelieved = (
+  { trusts_emails }: TrustedProvider,
+  { emailVerified, emailUnmarked }: OwnProviderPerson,
+) => emailVerified || (trusts_emails && emailUnmarked);
 
 async function expectVerified(db: Database, organizationId: string, email: string): Promise<void> {
   const home = await findOrganizationOfDomain(db, domainOf(email));
