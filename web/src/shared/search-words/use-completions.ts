@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { completeSearch } from '@switchboard/contract/tickets/search/search.ts';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/api/call.ts';
 import { useApiQuery } from '../../lib/cache/api-hooks.ts';
@@ -15,7 +14,8 @@ interface Typed {
 }
 
 /**
- * What may come next in a search.
+ * What may come next in a search. What was offered for an earlier text goes at once: it says which part of that text it takes
+ * the place of.
  * @param typed null where nothing is to be offered
  * @param organization that a super admin looks at; blank for all
  */
@@ -37,7 +37,6 @@ export function useCompletions(typed: Typed | null, organization = '') {
       enabled: asked !== null && typed !== null,
       select: ({ items }) => items,
       staleTime: CACHE.ticketLists,
-      placeholderData: keepPreviousData,
     },
   );
   return typed !== null && asked?.text === typed.text ? data : NOTHING;

@@ -102,6 +102,30 @@ test('arrows choose, Enter takes what is chosen, Escape closes', async () => {
   await waitFor(() => expect(screen.queryByRole('option', { name: /tag:/ })).toBeNull());
 });
 
+test('what was offered for an earlier text is not offered for the next one, whose answer is on its way', async () => {
+  open();
+  const asks: string[] = [];
+  const late = Promise.withResolvers<Response>();
+  server.answer({
+    'GET /api/search/complete': ({ path }) => {
+      const text = new URL(path, 'http://test').searchParams.get('text') ?? '';
+      asks.push(text);
+      const items = [{ insert: 'status:', label: 'status:', detail: 'Status', from: 0, to: 3 }];
+      return text === 'sta' ? json(200, { success: true, items }) : late.promise;
+    },
+  });
+  await type('sta');
+  await screen.findByRole('option', { name: /status:/ });
+  await type('status:op');
+  await waitFor(() => expect(asks).toEqual(['sta', 'status:op']));
+  expect(screen.queryByRole('option', { name: /status:/ })).toBeNull();
+  await press('Tab');
+  expect((await box()).value).toBe('status:op');
+  const items = [{ insert: 'open', label: 'Open', detail: 'Status', from: 7, to: 9 }];
+  late.resolve(json(200, { success: true, items }));
+  expect(await screen.findByRole('option', { name: /Open/ })).toBeDefined();
+});
+
 test('what cannot be read is marked with a sentence, and not asked for', async () => {
   open();
   await type('printer statsu:open');
