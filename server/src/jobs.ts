@@ -67,7 +67,7 @@ export function jobHandlers({
     ...domainJobs({ db, clock, config }),
     ...purgeJobs({ db, files, clock, config }),
     ...ageOutJobs({ db, clock, config }),
-    ...exportJobs({ db, files, clock, config, log }),
+    ...exportJobs({ db, files, presence, clock, config, log }),
     ...bounceJobs({ db, clock, secretKey }),
     ...pruneJobs({ db, clock }),
     ...flowCleaningJobs({ db, files, clock }),

@@ -10,6 +10,7 @@ import { readConfig } from '../../platform/config.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { newId } from '../../platform/ids.ts';
 import { createLogger } from '../../platform/log.ts';
+import { createPresence } from '../../platform/presence.ts';
 import { CANARY, shows } from '../../testing/canary/canary.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
 import type { Answer } from '../../testing/test-app.ts';
@@ -287,7 +288,8 @@ describe('one that does not come to its end', () => {
   /** The job as it runs over this store. */
   const run = (id: string, files: Partial<FileStore>, signal = new AbortController().signal) => {
     const config = { ...readConfig({}), exportDays: 7 };
-    const [job] = exportJobs({ db, files: { ...app.files, ...files }, clock, config, log });
+    const stored = { ...app.files, ...files };
+    const [job] = exportJobs({ db, files: stored, presence: createPresence(), clock, config, log });
     expect(job?.name).toBe(exportTask.name);
     return job?.run({ exportId: id }, { signal });
   };

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { ExportedFile, ExportedFiles, ExportedPart } from './exported-part.ts';
 
 /** Rows that are in memory at once: the longest have some ten thousand characters. */
-const PORTION = 500;
+const PORTION = 200;
 
 /** Rows of a query, a portion at a time, within the transaction. */
 async function* readPortions<Row>(trx: Database, query: ReturnType<typeof sql<Row>>): AsyncGenerator<Row[]> {

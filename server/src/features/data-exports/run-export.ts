@@ -10,6 +10,7 @@ import { hasCode } from '../../platform/error-code.ts';
 import type { StagedFile } from '../../platform/files/kept-store.ts';
 import { removeUnnamed } from '../../platform/files/named-files.ts';
 import { handle, type JobHandler, type JobRun } from '../../platform/jobs/task.ts';
+import { restInProportion } from '../../platform/rest.ts';
 import { findActor } from '../access/sessions/find-actor.ts';
 import { type ActorContext, productContext } from '../record/actor-context.ts';
 import { recordEvents } from '../record/record-events.ts';
@@ -33,7 +34,7 @@ import { createZip } from './zip-file.ts';
 /** A program that was ended in the midst of it five times is ended by it. */
 const TRIES = 5;
 
-type RunDeps = Pick<Deps, 'files' | 'clock' | 'log' | 'config'> & { readonly db: Database };
+type RunDeps = Pick<Deps, 'files' | 'presence' | 'clock' | 'log' | 'config'> & { readonly db: Database };
 
 /** Somebody has cancelled it, or it failed elsewhere. */
 class Ended extends Error {}
@@ -105,13 +106,23 @@ async function headOf(trx: Database, { scope, organization_id, maker_id }: Expor
   return { organization: { _id: organization_id, name, code } };
 }
 
-function noting({ db }: RunDeps, { id }: ExportRow, snapshotAt: Date, { signal }: JobRun) {
+/** Between two portions: others have their turn, and it ends where somebody has cancelled it. */
+function noting(
+  { db, presence }: RunDeps,
+  { id, organization_id }: ExportRow,
+  snapshotAt: Date,
+  { signal }: JobRun,
+) {
   let notedAt = Number.NEGATIVE_INFINITY;
+  let began = performance.now();
   return async (done: number, total: number) => {
     signal.throwIfAborted();
-    if (performance.now() - notedAt < DATA_EXPORTS.noted) return;
-    notedAt = performance.now();
-    if (!(await noteProgress(db, id, { done, total, snapshotAt }))) throw new Ended();
+    if (!presence.isAlone(organization_id ?? '')) await restInProportion(began);
+    if (performance.now() - notedAt >= DATA_EXPORTS.noted) {
+      notedAt = performance.now();
+      if (!(await noteProgress(db, id, { done, total, snapshotAt }))) throw new Ended();
+    }
+    began = performance.now();
   };
 }
 
