@@ -107,7 +107,7 @@ async function run(stack: AsyncDisposableStack): Promise<void> {
   if (made.state !== 'ready') throw new Error(`it ended as ${made.state} (${made.failure})`);
   const unpacked = await unpackedBytes(origin, admin.token, made._id);
   const found = {
-    rows: made.progress.done,
+    rowsAndFiles: made.progress.done,
     megabytes: Math.round(unpacked / MB),
     packedMegabytes: Math.round((made.bytes ?? 0) / MB),
     seconds: Math.round(seconds),
