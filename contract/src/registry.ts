@@ -6,6 +6,7 @@ import * as passkeys from './access/passkeys.ts';
 import * as recovery from './access/recovery.ts';
 import * as registration from './access/registration.ts';
 import * as roleMappings from './access/role-mappings.ts';
+import * as samlProviders from './access/saml-providers.ts';
 import * as secondFactor from './access/second-factor.ts';
 import * as signInPolicy from './access/sign-in-policy.ts';
 import * as serviceAccounts from './access/tokens/service-accounts.ts';
@@ -107,6 +108,7 @@ const MODULES = [
   registration,
   google,
   identityProviders,
+  samlProviders,
   roleMappings,
   signInPolicy,
   profile,

@@ -10,6 +10,7 @@ import { passwordFaultsBy } from './features/access/passwords/password-faults.ts
 import { googleRoutes } from './features/access/providers/google.routes.ts';
 import { ownProviderRoutes } from './features/access/providers/own/own-providers.routes.ts';
 import { ownSignInRoutes } from './features/access/providers/own/own-sign-in.routes.ts';
+import { samlSignInRoutes } from './features/access/providers/own/saml/saml-sign-in.routes.ts';
 import { recoveryRoutes } from './features/access/recovery/recovery.routes.ts';
 import { registrationRoutes } from './features/access/registration/registration.routes.ts';
 import { secondFactorRoutes } from './features/access/second-factor/second-factor.routes.ts';
@@ -331,6 +332,7 @@ export async function buildApp(
   domainRoutes(serve, deps);
   ownProviderRoutes(serve, deps);
   ownSignInRoutes(serve, deps, securityLog, followProvider);
+  samlSignInRoutes(serve, deps, securityLog, followProvider);
   routingRoutes(serve, deps);
   triageRoutes(serve, deps);
   linkRoutes(serve, deps);
