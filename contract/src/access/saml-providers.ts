@@ -113,9 +113,7 @@ const parameter = (most: number) => z.string().max(most).optional().catch(undefi
 export const samlAnswer = anybody.post('/sso/{id}/acs', {
   summary:
     'Where a SAML provider has the browser post its answer to; goes on to /api/sso/{id}/finish, or to /oauth/callback with an error',
-  body: z
-    .object({ SAMLResponse: parameter(SAML.formBytes), RelayState: parameter(LENGTH.name) })
-    .catch({}),
+  body: z.object({ SAMLResponse: parameter(SAML.formBytes), RelayState: parameter(LENGTH.name) }).catch({}),
   takesForm: 'fields',
   fromAnywhere: true,
   bodyBytes: SAML.formBytes,

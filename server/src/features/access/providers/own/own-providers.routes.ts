@@ -1,9 +1,9 @@
 import * as endpoints from '@switchboard/contract/access/identity-providers.ts';
-import * as saml from '@switchboard/contract/access/saml-providers.ts';
 import * as mappings from '@switchboard/contract/access/role-mappings.ts';
+import * as saml from '@switchboard/contract/access/saml-providers.ts';
 import * as policies from '@switchboard/contract/access/sign-in-policy.ts';
-import { paginate } from '../../../../platform/database/pagination.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
+import { paginate } from '../../../../platform/database/pagination.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { notFound } from '../../../../platform/http/app-error.ts';
 import { createRateLimit, createSharedRateLimit } from '../../../../platform/http/rate-limits.ts';
@@ -23,8 +23,8 @@ import { presentOwnProvider } from './own-provider.presenter.ts';
 import { findOwnProvider, listOwnProviders, type OwnProviderRow } from './own-provider.repo.ts';
 import { findAdminMapping, listAdminMappings } from './role-mapping.repo.ts';
 import { listCertificates } from './saml/provider-certificate.repo.ts';
-import { createSamlProvider, editSamlProvider } from './saml/write-saml-provider.ts';
 import { fetchMetadata, readMetadata } from './saml/provider-metadata.ts';
+import { createSamlProvider, editSamlProvider } from './saml/write-saml-provider.ts';
 import { readSignInPolicy } from './sign-in-policy.repo.ts';
 import { askForTest, createOwnProvider, deleteOwnProvider, editOwnProvider } from './write-own-provider.ts';
 

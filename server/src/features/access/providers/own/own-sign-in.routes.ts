@@ -25,8 +25,8 @@ import { hasRoleMapping } from './role-mapping.repo.ts';
 import { listCertificates } from './saml/provider-certificate.repo.ts';
 import { beginSaml } from './saml/saml-flow.ts';
 import { rememberRequest, type SamlPlace } from './saml/saml-request.repo.ts';
-import { SETTINGS, testedPage } from './tested-page.ts';
 import { type FollowProvider, signInWithOwnProvider } from './sign-in-with-own-provider.ts';
+import { SETTINGS, testedPage } from './tested-page.ts';
 
 /** Of one provider: one that does not answer holds up nobody else's. */
 const ASKED_AT_ONCE = { concurrency: 20, waiting: 20 };

@@ -44,7 +44,11 @@ type NewRow = Omit<Parameters<typeof insertOwnProvider>[1], 'is_active' | 'creat
  * A new one of whichever kind, which is off.
  * @throws AppError NAME_TAKEN whatever its case, LIMIT_REACHED
  */
-export async function addProvider(trx: Database, { context, organizationId }: Writing, row: NewRow): Promise<void> {
+export async function addProvider(
+  trx: Database,
+  { context, organizationId }: Writing,
+  row: NewRow,
+): Promise<void> {
   await lockOrganization(trx, organizationId);
   if ((await countOwnProviders(organizationId, trx)) >= IDENTITY_PROVIDERS.most)
     throw new AppError('LIMIT_REACHED', { message: limitReached(IDENTITY_PROVIDERS.most, 'providers') });
@@ -132,7 +136,9 @@ export async function editOwnProvider(
 
 /** What a SAML provider has not, or has in a call of its own. @throws AppError VALIDATION_FAILED */
 function refuseForSaml(change: Partial<Record<string, unknown>>): void {
-  const given = ['issuer', 'clientId', 'clientSecret', 'trustsEmails'].find((name) => change[name] !== undefined);
+  const given = ['issuer', 'clientId', 'clientSecret', 'trustsEmails'].find(
+    (name) => change[name] !== undefined,
+  );
   if (given !== undefined) throw invalid(given, IDENTITY_PROVIDER_MESSAGES.notOfSaml);
 }
 
@@ -178,7 +184,11 @@ export const askForTest = (
     return token;
   });
 
-export const subjectOf = ({ organization_id, id, name }: Pick<OwnProviderRow, 'organization_id' | 'id' | 'name'>) =>
+export const subjectOf = ({
+  organization_id,
+  id,
+  name,
+}: Pick<OwnProviderRow, 'organization_id' | 'id' | 'name'>) =>
   ({ organizationId: organization_id, kind: 'identity_provider', id, name }) as const;
 
 /** @param certificates of a SAML provider: the beginnings of their fingerprints */

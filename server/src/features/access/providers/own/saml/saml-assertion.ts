@@ -38,7 +38,9 @@ const assertion = z.object({
     }),
   ]),
   AuthnStatement: z.array(
-    z.object({ $: z.object({ SessionNotOnOrAfter: z.iso.datetime({ offset: true }).optional() }).optional() }),
+    z.object({
+      $: z.object({ SessionNotOnOrAfter: z.iso.datetime({ offset: true }).optional() }).optional(),
+    }),
   ),
 });
 
@@ -63,7 +65,9 @@ export function nameOfSubject(signed: unknown, { issuer, recipient, requestId, n
   const { Issuer, Subject, AuthnStatement } = parsed.data;
   const [{ _: from, $: kind }] = Issuer;
   if (from.trim() !== issuer || (kind?.Format ?? ISSUED_BY) !== ISSUED_BY)
-    throw new SamlRefusal('The answer comes from another provider: its entity ID is not the one that is set here');
+    throw new SamlRefusal(
+      'The answer comes from another provider: its entity ID is not the one that is set here',
+    );
   const [{ NameID, SubjectConfirmation }] = Subject;
   const bearers = SubjectConfirmation.filter(({ $ }) => $.Method === BEARER);
   const [data] = bearers.length === 1 ? (bearers[0]?.SubjectConfirmationData ?? []) : [];
@@ -78,6 +82,8 @@ export function nameOfSubject(signed: unknown, { issuer, recipient, requestId, n
   if (AuthnStatement.length === 0) throw new SamlRefusal('The provider does not say that anybody signed in');
   const [{ _: name, $: nameKind }] = NameID;
   if (nameKind?.Format === TRANSIENT)
-    throw new SamlRefusal('The provider calls people otherwise at each sign-in: its NameID has to be a lasting one');
+    throw new SamlRefusal(
+      'The provider calls people otherwise at each sign-in: its NameID has to be a lasting one',
+    );
   return name.trim();
 }

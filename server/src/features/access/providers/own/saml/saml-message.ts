@@ -44,7 +44,8 @@ function textOf(bytes: Buffer): string {
 }
 
 /** Local names of everything that begins somewhere in it. */
-const namesIn = (xml: string) => [...xml.matchAll(START_TAG)].map(([, name = '']) => name.split(':').at(-1) ?? '');
+const namesIn = (xml: string) =>
+  [...xml.matchAll(START_TAG)].map(([, name = '']) => name.split(':').at(-1) ?? '');
 
 /**
  * The XML of an answer that came in a form.
