@@ -49,6 +49,8 @@ const CALLS_WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /calendars/{id}/holidays/preview': 'reads',
   'POST /sla-policies/try': 'reads',
   'POST /admin/intakes/{id}/try': 'reads',
+  'POST /admin/identity-providers/saml/metadata': 'reads',
+  'POST /sso/{id}/acs': 'leads a browser on; who comes in by it is recorded',
   'PUT /themes/user-preferences': 'how the product looks to one person',
   'PUT /tickets/{id}/read': 'a mark of reading',
   'PUT /notifications/{id}/read': 'a mark of reading',

@@ -149,3 +149,16 @@ export function answerOf(parts: AnswerParts): string {
   const response = responseOf(parts, `${SUCCESS}${assertion}`);
   return parts.signs.includes('response') ? sign(response, 'Response', parts) : response;
 }
+
+/** @param certificates as PEM */
+export const samlMetadata = (
+  entityId: string,
+  ssoUrl: string,
+  ...certificates: readonly string[]
+): string => {
+  const keys = certificates.map(
+    (pem) =>
+      `<md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>${pem.replaceAll(/-----[^-]+-----|\s/g, '')}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`,
+  );
+  return `<?xml version="1.0"?><!-- made by hand --><md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}"><md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${keys.join('')}<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${ssoUrl}/post"/><md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${ssoUrl}"/></md:IDPSSODescriptor></md:EntityDescriptor>`;
+};

@@ -10,6 +10,7 @@ import {
   type SamlPerson,
   type SamlRequest,
   type SigningKey,
+  samlMetadata,
 } from './saml-answer.ts';
 
 export interface SamlProvider {
@@ -93,8 +94,7 @@ export async function startSamlProvider({ port = 0, form = false }: Options = {}
   });
   const entityId = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const ssoUrl = `${entityId}/sso`;
-  const encoded = key.certificate.replaceAll(/-----[^-]+-----|\s/g, '');
-  const metadata = `<?xml version="1.0"?><!-- made by hand --><md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}"><md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>${encoded}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor><md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${entityId}/post"/><md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${ssoUrl}"/></md:IDPSSODescriptor></md:EntityDescriptor>`;
+  const metadata = samlMetadata(entityId, ssoUrl, key.certificate);
 
   return {
     entityId,

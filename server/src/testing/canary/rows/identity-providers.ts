@@ -33,6 +33,18 @@ export async function addIdentityProvider(db: Database) {
     })
     .execute();
   await db
+    .insertInto('provider_certificates')
+    .values({
+      ...own,
+      provider_id,
+      fingerprint: marked('fingerprint'),
+      pem: marked('certificate'),
+      valid_to: AT,
+      told_at: null,
+      position: 0,
+    })
+    .execute();
+  await db
     .insertInto('sign_in_policies')
     .values({ ...own, just_in_time: false, unmapped_role: 'user', version: 2 })
     .execute();

@@ -151,8 +151,18 @@ test.each<[string, Partial<AnswerParts> | ((parts: AnswerParts) => string)]>([
   ['more than it may have', (parts) => answerOf(parts).padEnd(SAML.answerBytes + 1)],
   ['no XML', () => 'hello'],
   ['XML without an end', (parts) => answerOf(parts).slice(0, -20)],
-  ['bytes that are no UTF-8', (parts) => answerOf(parts).replace('>p-user<', '>p-user\u0000<')],
+  ['a character that XML has not', (parts) => answerOf(parts).replace('>p-user<', '>p-user\u0000<')],
 ])('an answer with %s leads to nobody', (_, change) => expectAnswerRefused(change));
+
+test('an answer that is not written in UTF-8 leads to nobody', () =>
+  expectRefused(async () => {
+    own.provider.says(person);
+    const browser = own.openBrowser();
+    const { path, fields } = await browser.leave();
+    const xml = Buffer.from(fields.SAMLResponse ?? '', 'base64').toString();
+    const SAMLResponse = Buffer.from(xml, 'utf16le').toString('base64');
+    return browser.comeBack({ path, fields: { ...fields, SAMLResponse } });
+  }));
 
 test('clocks may differ by a minute', async () => {
   const late = await own.signIn(person.nameId, person.attributes, { notBefore: -400, notOnOrAfter: -50 });
