@@ -1,4 +1,4 @@
-import { readEnforcement } from '../../features/access/enforcement/enforcement.repo.ts';
+import { isEmergencyAdmin, readEnforcement } from '../../features/access/enforcement/enforcement.repo.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../world.ts';
 import { confirmed } from './account.ts';
@@ -59,8 +59,9 @@ export const identityProviderSamples: Samples = {
   'GET /admin/sign-in-enforcement': () => ({}),
   'PUT /admin/sign-in-enforcement': async (app, home) => {
     const { version } = await readEnforcement(home.id, app.db);
+    const isChosen = await isEmergencyAdmin(home.id, app.db, home.admin);
     const { body } = await confirmed(app, home);
-    return { body: { ...body, enforced: false, version } };
+    return { body: { ...body, emergencyAdmins: isChosen ? [] : [home.admin], version } };
   },
   'GET /admin/sign-in-policy': () => ({}),
   'PUT /admin/sign-in-policy': async ({ db }, home) => {

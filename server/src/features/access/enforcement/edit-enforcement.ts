@@ -10,9 +10,9 @@ import { fullName } from '../../people/person-ref.ts';
 import { nameOfUser } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
+import { endSessionsPastProviders } from '../sessions/session.repo.ts';
 import {
   chooseEmergencyAdmins,
-  endOtherSessions,
   findProvenThrough,
   listEmergencyAdmins,
   lockEnforcement,
@@ -61,7 +61,7 @@ export async function editEnforcement(
   const enforcedAt = is ? (before.enforcedAt ?? context.at) : null;
   await writeEnforcement(organizationId, trx, { enforcedAt, version: version + 1 });
   // Of whoever is no emergency admin any more, too.
-  if (is) await endOtherSessions(organizationId, trx);
+  if (is) await endSessionsPastProviders(organizationId, trx);
   const subject = { organizationId, kind: 'sign_in_policy', id: organizationId } as const;
   const [from, to] = [
     { enforced: was, emergencyAdmins: chosenBefore.map(fullName) },

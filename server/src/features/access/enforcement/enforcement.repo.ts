@@ -120,26 +120,6 @@ export async function dropEmergencyAdmin(
   return numDeletedRows > 0n;
 }
 
-/** Ends what people came in by another way, but for emergency admins. */
-export async function endOtherSessions(organizationId: string, trx: Database): Promise<void> {
-  await trx
-    .deleteFrom('sessions')
-    .using('users')
-    .whereRef('users.id', '=', 'sessions.user_id')
-    .where('users.organization_id', '=', organizationId)
-    .where('sessions.provider_id', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('emergency_admins')
-            .select('emergency_admins.user_id')
-            .whereRef('emergency_admins.user_id', '=', 'users.id'),
-        ),
-      ),
-    )
-    .execute();
-}
-
 /** The active provider that has vouched for somebody since then, the latest first. */
 export const findProvenThrough = (organizationId: string, db: Database, userId: string, since: Date) =>
   db

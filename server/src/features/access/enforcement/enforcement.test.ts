@@ -68,14 +68,7 @@ async function enforce(emergencyAdmins = [admin]) {
   const answer = await put({ enforced: true, emergencyAdmins });
   expect(answer.body).toMatchObject({ success: true });
 }
-let calls = 0;
-const signIn = (email: string, password = PASSWORD) => {
-  calls += 1;
-  return app.call(null, 'POST', '/auth/login', {
-    body: { email, password },
-    from: `10.9.${calls >> 8}.${calls & 255}`,
-  });
-};
+const signIn = (email: string, password = PASSWORD) => send(null, 'POST', '/auth/login', { email, password });
 const is = async (token: string) =>
   (await app.call(null, 'GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } })).status === 200;
 /** Those of this test. */

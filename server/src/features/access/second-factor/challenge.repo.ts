@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashOfToken, newToken } from '../../../platform/tokens.ts';
-import { type ProviderSession, providerColumns } from '../sessions/create-session.repo.ts';
+import { type ProviderSession, providerColumns } from '../sessions/provider-session.ts';
 
 /** How long the code of one sign-in is waited for. */
 const CHALLENGE_VALID_FOR = 5 * MINUTE;

@@ -1,32 +1,13 @@
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashOfToken, newToken } from '../../../platform/tokens.ts';
+import { type ProviderSession, providerColumns } from './provider-session.ts';
 import { rememberOrigin } from './sign-in-place.repo.ts';
 
 export interface SessionOrigin {
   readonly address: string;
   readonly userAgent: string;
 }
-
-/** The organization's own provider that vouched for somebody, and what it calls the session there. */
-export interface ProviderSession {
-  readonly id: string;
-  /** Null where it does not say. */
-  readonly session: string | null;
-}
-
-/** Those of rows that lead to a session, and of sessions. */
-export const providerColumns = (provider: ProviderSession | null) => ({
-  provider_id: provider?.id ?? null,
-  provider_session: provider?.session ?? null,
-});
-
-/** Null for any other way in. */
-export const providerOf = (row: {
-  readonly provider_id: string | null;
-  readonly provider_session: string | null;
-}): ProviderSession | null =>
-  row.provider_id === null ? null : { id: row.provider_id, session: row.provider_session };
 
 export interface NewSession {
   readonly id: string;

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { hashOfToken, newToken } from '../../../platform/tokens.ts';
-import { type ProviderSession, providerColumns, providerOf } from './create-session.repo.ts';
+import { type ProviderSession, providerColumns, providerOf } from './provider-session.ts';
 
 /** For how many milliseconds the one-time token is valid that a sign-in through the provider leaves in the browser's address. */
 export const HAND_OFF = { session: MINUTE, profile: 15 * MINUTE } as const;

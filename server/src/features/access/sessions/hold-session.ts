@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Session } from '../../../platform/http/call.ts';
-import { type ProviderSession, providerOf } from './create-session.repo.ts';
+import { type ProviderSession, providerOf } from './provider-session.ts';
 
 /**
  * For changes of how somebody signs in: whatever has ended the session since the call was let in, such as a new password

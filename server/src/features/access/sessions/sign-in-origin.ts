@@ -1,6 +1,7 @@
 import type { WayIn } from '@switchboard/contract/record/security-events.ts';
 import type { UserRow } from '../../people/user.repo.ts';
-import type { ProviderSession, SessionOrigin } from './create-session.repo.ts';
+import type { SessionOrigin } from './create-session.repo.ts';
+import type { ProviderSession } from './provider-session.ts';
 
 /** From where and how somebody signs in. */
 export interface SignInOrigin extends SessionOrigin {
