@@ -8,6 +8,7 @@ import * as registration from './access/registration.ts';
 import * as roleMappings from './access/role-mappings.ts';
 import * as samlProviders from './access/saml-providers.ts';
 import * as secondFactor from './access/second-factor.ts';
+import * as signInEnforcement from './access/sign-in-enforcement.ts';
 import * as signInPolicy from './access/sign-in-policy.ts';
 import * as serviceAccounts from './access/tokens/service-accounts.ts';
 import * as tokens from './access/tokens/tokens.ts';
@@ -110,6 +111,7 @@ const MODULES = [
   identityProviders,
   samlProviders,
   roleMappings,
+  signInEnforcement,
   signInPolicy,
   profile,
   people,

@@ -232,6 +232,8 @@ const KEPT_OF_ORGANIZATIONS = [
   'provider_certificates',
   'provider_identities',
   'sign_in_policies',
+  'sign_in_enforcements',
+  'emergency_admins',
   'role_mappings',
 ];
 /** Named, so that its plan is kept: planning it takes four times as long as reading what it reads. */

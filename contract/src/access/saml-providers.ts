@@ -16,6 +16,9 @@ const TAG = 'Sign-in of organizations';
 /** What stands for the name by which the provider knows somebody, in place of an attribute. */
 export const NAME_ID = 'NameID';
 
+/** What stands for the provider's own session. */
+export const SESSION_INDEX = 'SessionIndex';
+
 const attributes = z.object({
   email: claimName.default(USUAL_CLAIMS.email),
   firstName: claimName.default('firstName'),

@@ -1,6 +1,6 @@
 /** How an organization's own provider is asked: by judged addresses alone, within a time for all of it. */
 import { IDENTITY_PROVIDERS } from '@switchboard/contract/access/identity-provider-limits.ts';
-import { NAME_ID } from '@switchboard/contract/access/saml-providers.ts';
+import { NAME_ID, SESSION_INDEX } from '@switchboard/contract/access/saml-providers.ts';
 import { createGuardedFetch } from '../../../../platform/outbound/guarded-fetch.ts';
 import type { Outbound } from '../../../../platform/outbound/outbound.ts';
 import type { SecretKey } from '../../../../platform/secret-key.ts';
@@ -21,6 +21,8 @@ export interface AskingDeps {
 export interface OwnProviderPerson extends ProviderPerson {
   /** Those that the provider told. */
   readonly groups: readonly string[];
+  /** What the provider calls the session there; null where it does not say. */
+  readonly session: string | null;
 }
 
 /** What some providers call the scope without which they tell no groups. */
@@ -68,6 +70,12 @@ export async function finishAt(
   );
 }
 
+/** Longer ones are not kept. */
+const SESSION_LENGTH = 255;
+
+const sessionOf = (sid: unknown) =>
+  typeof sid === 'string' && sid !== '' && sid.length <= SESSION_LENGTH ? sid : null;
+
 /** Whom the claims name, by what this provider calls them. */
 export function personOf(row: OwnProviderRow, { issuer, claims }: Vouched): OwnProviderPerson {
   const isSaml = row.protocol === 'saml';
@@ -81,5 +89,9 @@ export function personOf(row: OwnProviderRow, { issuer, claims }: Vouched): OwnP
     given_name: claims[row.claim_first_name],
     family_name: claims[row.claim_last_name],
   });
-  return { ...person, groups: groupsOf(claims[row.claim_groups]) };
+  return {
+    ...person,
+    groups: groupsOf(claims[row.claim_groups]),
+    session: sessionOf(claims[isSaml ? SESSION_INDEX : 'sid']),
+  };
 }

@@ -1,6 +1,6 @@
 /** Sign-in by SAML 2.0: requests by redirect, answers by post. The library is loaded by the first who signs in so. */
 import { SAML as LIMITS } from '@switchboard/contract/access/saml-limits.ts';
-import { NAME_ID } from '@switchboard/contract/access/saml-providers.ts';
+import { NAME_ID, SESSION_INDEX } from '@switchboard/contract/access/saml-providers.ts';
 import { newToken } from '../../../../../platform/tokens.ts';
 import { ATTEMPT_VALID_FOR } from '../../attempt.repo.ts';
 import type { Vouched } from '../../openid-flow.ts';
@@ -98,7 +98,8 @@ export async function readAnswer(
     const signed: unknown = profile.getAssertion?.().Assertion;
     const name = nameOfSubject(signed, { issuer: row.issuer, recipient, requestId, now });
     const { attributes } = profile as { readonly attributes?: Readonly<Record<string, unknown>> };
-    return { issuer: row.issuer, claims: { ...attributes, [NAME_ID]: name } };
+    const said = { [NAME_ID]: name, [SESSION_INDEX]: profile.sessionIndex };
+    return { issuer: row.issuer, claims: { ...attributes, ...said } };
   } catch (error) {
     throw toRefusal(error);
   }
