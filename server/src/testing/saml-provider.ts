@@ -29,9 +29,10 @@ export interface SamlProvider {
 }
 
 interface Options {
-  readonly port?: number;
   /** Ask people for their e-mail in a form. */
   readonly form?: boolean;
+  /** By which browsers reach it: another name of this machine is another site to them. */
+  readonly host?: string;
 }
 
 const quoted = (text: string) =>
@@ -61,7 +62,10 @@ const asking = (fields: URLSearchParams) =>
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${quoted(value)}">`)
     .join('')}</form></main></html>`;
 
-export async function startSamlProvider({ port = 0, form = false }: Options = {}): Promise<SamlProvider> {
+export async function startSamlProvider({
+  form = false,
+  host = '127.0.0.1',
+}: Options = {}): Promise<SamlProvider> {
   const key = await makeSigningKey();
   let next: SamlPerson = { nameId: 'nobody', attributes: {} };
   let make: ((parts: AnswerParts) => string) | null = null;
@@ -90,16 +94,17 @@ export async function startSamlProvider({ port = 0, form = false }: Options = {}
     );
   });
   await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(0, '127.0.0.1', resolve);
   });
-  const entityId = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  const entityId = `http://${host}:${port}`;
   const ssoUrl = `${entityId}/sso`;
   const metadata = samlMetadata(entityId, ssoUrl, key.certificate);
 
   return {
     entityId,
     ssoUrl,
-    metadataUrl: `${entityId}/metadata`,
+    metadataUrl: `http://127.0.0.1:${port}/metadata`,
     key,
     metadata,
     says(person) {
