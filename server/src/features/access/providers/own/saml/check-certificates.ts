@@ -8,6 +8,7 @@ import { defineTask, handle, type JobHandler } from '../../../../../platform/job
 import { queueMail } from '../../../../../platform/mail/queue-mail.ts';
 import { emailsOfAdmins } from '../../../../people/active-admins.ts';
 import { certificateEndsEmail } from './certificate-emails.ts';
+import { markEndTold } from './provider-certificate.repo.ts';
 
 const task = defineTask('tell-of-certificate-ends', z.object({}));
 
@@ -63,13 +64,7 @@ const tellOfSome = (db: Database, baseUrl: string, now: Date): Promise<number> =
       const letter = certificateEndsEmail({ name, day: dayOf(valid_to), url: `${baseUrl}/admin/sign-in` });
       for (const to of await emailsOfAdmins(organization_id, trx))
         await queueMail(trx, { kind: 'certificate-ends', to, ...letter });
-      await trx
-        .updateTable('provider_certificates')
-        .set({ told_at: now })
-        .where('organization_id', '=', organization_id)
-        .where('provider_id', '=', provider_id)
-        .where('fingerprint', '=', fingerprint)
-        .execute();
+      await markEndTold(trx, { organization_id, provider_id, fingerprint }, now);
     }
     return ending.length;
   });

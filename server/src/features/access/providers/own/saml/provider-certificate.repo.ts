@@ -52,3 +52,22 @@ export async function writeCertificates(
     )
     .execute();
 }
+
+/** The admins know that it ends. */
+export async function markEndTold(
+  trx: Database,
+  {
+    organization_id,
+    provider_id,
+    fingerprint,
+  }: Pick<CertificateRow, 'organization_id' | 'provider_id' | 'fingerprint'>,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('provider_certificates')
+    .set({ told_at: at })
+    .where('organization_id', '=', organization_id)
+    .where('provider_id', '=', provider_id)
+    .where('fingerprint', '=', fingerprint)
+    .execute();
+}
