@@ -90,7 +90,7 @@ test('a SAML provider is added by its metadata, and says what it has to know of 
     [ADD]: () => json(201, { success: true, identityProvider: saml }),
   });
   openApp('/admin/sign-in');
-  await screen.findByText(/^Certificate ended on 2 Jan/);
+  await screen.findByText(/^Certificate ended 2 Jan/);
   fireEvent.click(screen.getByRole('button', { name: 'Add provider' }));
   fireEvent.click(await screen.findByRole('radio', { name: 'SAML' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add provider' }));

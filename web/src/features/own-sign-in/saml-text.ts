@@ -29,6 +29,6 @@ export const samlText = {
     download: 'Download our metadata',
     signs: 'It has to sign its assertions, with SHA-256 or better, and must not encrypt them.',
   },
-  ends: (day: string) => `Certificate ends on ${day}`,
-  ended: (day: string) => `Certificate ended on ${day}`,
+  ends: (day: string) => `Certificate ends ${day}`,
+  ended: (day: string) => `Certificate ended ${day}`,
 } as const;

@@ -29,6 +29,7 @@ export function MetadataField({ onRead }: { onRead: (read: Read) => void }) {
         minRows={2}
         maxRows={5}
         spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--font-mono)', fontSize: 12 } }}
         data-autofocus
       />
       <Group gap={12}>

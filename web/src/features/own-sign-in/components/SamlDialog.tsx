@@ -112,6 +112,7 @@ export function SamlDialog({ edited, choice, onSaved, onClose }: SamlDialogProps
         minRows={3}
         maxRows={8}
         spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--font-mono)', fontSize: 12 } }}
         required
       />
       <ClaimFields label={words.claims} help={words.claimsHelp} field={field} errors={errors} />

@@ -28,10 +28,10 @@ export const providerColumns = (
   {
     key: 'state',
     header: columns.state,
-    width: 260,
+    width: 310,
     phone: 'line',
     cell: (row) => (
-      <Group gap={6}>
+      <Group gap={6} wrap="wrap">
         <ToneBadge {...(row.isActive ? ON : OFF)}>{row.isActive ? states.on : states.off}</ToneBadge>
         <CertificateState provider={row} />
       </Group>
