@@ -60,6 +60,8 @@ const OPEN_CALLS = [
   'POST /setup/check',
   // What a provider has signed, which is believed by its signature alone.
   'POST /sso/{id}/acs',
+  // By what the provider has signed, which ends sessions that came by it.
+  'POST /sso/{id}/logout',
   // Knows one more kind of token than sessions, and asks for one by itself.
   'PUT /google/complete-profile',
 ];
