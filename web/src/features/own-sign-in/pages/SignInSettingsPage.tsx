@@ -2,9 +2,12 @@ import { SegmentedControl } from '@mantine/core';
 import { DomainsPart } from '../components/DomainsPart.tsx';
 import { PolicyPart } from '../components/PolicyPart.tsx';
 import { ProvidersPart } from '../components/ProvidersPart.tsx';
+import { ProvisioningPart } from '../components/ProvisioningPart.tsx';
 import { RolesPart } from '../components/RolesPart.tsx';
 import { tabs as words } from '../provider-text.ts';
 import { useSettingsList, VIEWS } from '../settings-list.ts';
+
+const PARTS = { providers: ProvidersPart, domains: DomainsPart, provisioning: ProvisioningPart };
 
 /** How people of the own organization sign in elsewhere, and of which mail domains they are. */
 export function SignInSettingsPage() {
@@ -21,6 +24,6 @@ export function SignInSettingsPage() {
   const { tab } = list.values;
   if (tab === 'newcomers') return <PolicyPart tabs={tabs} />;
   if (tab === 'roles') return <RolesPart tabs={tabs} />;
-  const Part = tab === 'domains' ? DomainsPart : ProvidersPart;
+  const Part = PARTS[tab];
   return <Part list={list} tabs={tabs} />;
 }
