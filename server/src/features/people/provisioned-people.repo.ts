@@ -65,6 +65,7 @@ export async function markGroupsChanged(
   await sql`
     insert into provisioned_people as managed (organization_id, user_id, created_at, updated_at, role_due_at)
     select ${organizationId}::uuid, user_id, ${at}, ${at}, ${at} from unnest(${userIds}::uuid[]) as told (user_id)
+    order by user_id
     on conflict (organization_id, user_id) do update set updated_at = excluded.updated_at,
       role_due_at = case when managed.removed_at is null then excluded.role_due_at end`.execute(trx);
 }
@@ -95,4 +96,29 @@ export async function markGroupsRemapped(
     )
     .executeTakeFirst();
   return marked.numUpdatedRows > 0n;
+}
+
+/** Their roles follow their groups now, but for those whose groups have changed once more since. */
+export async function settleDueRoles(
+  organizationId: string,
+  db: Database,
+  due: readonly { readonly user_id: string; readonly role_due_at: Date }[],
+): Promise<void> {
+  if (due.length === 0) return;
+  const ids = due.map(({ user_id }) => user_id);
+  const since = due.map(({ role_due_at }) => role_due_at.toISOString());
+  await db
+    .updateTable('provisioned_people')
+    .set({ role_due_at: null })
+    .where('organization_id', '=', organizationId)
+    .where(
+      sql<SqlBool>`(user_id, role_due_at) in (
+        select * from unnest(${ids}::uuid[], ${since}::timestamptz[]))`,
+    )
+    .execute();
+}
+
+/** Of somebody who is deleted for good: what their directory calls them goes with them. */
+export async function forgetProvisioned(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom('provisioned_people').where('user_id', '=', userId).execute();
 }

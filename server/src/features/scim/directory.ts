@@ -1,7 +1,7 @@
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { toAppError } from '../../platform/http/error-map.ts';
 import type { PersonContext } from '../record/actor-context.ts';
 import type { OpenScimToken } from './tokens/scim-token.repo.ts';
 
@@ -49,8 +49,8 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      const isOvertaken =
-        error instanceof AppError && error.code === 'CONFLICT' && error.errors === undefined;
+      const { code, errors } = toAppError(error);
+      const isOvertaken = code === 'CONFLICT' && errors === undefined;
       if (!isOvertaken || left === 0) throw error;
     }
   }

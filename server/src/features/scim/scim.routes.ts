@@ -15,7 +15,13 @@ import { withOrigin } from '../../platform/telemetry/origin.ts';
 import { CALLS, type ScimAnswer, type ScimCall } from './calls.ts';
 import { actorOf, directoryOf } from './directory.ts';
 import { SCIM_PATH, scimAddress } from './protocol/addresses.ts';
-import { bodyOfFailure, failureOf, type ScimFailure, unknownResource } from './protocol/scim-error.ts';
+import {
+  bodyOfFailure,
+  failureOf,
+  invalidSyntax,
+  type ScimFailure,
+  unknownResource,
+} from './protocol/scim-error.ts';
 import { letInDirectories } from './tokens/let-in.ts';
 import { createCallNotes } from './tokens/note-call.ts';
 import type { OpenScimToken } from './tokens/scim-token.repo.ts';
@@ -39,6 +45,15 @@ function queryOf(query: unknown): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(
     sent.map(([name, value]) => [name, typeof value === 'string' ? value : value[0]]),
   );
+}
+
+/** @throws ScimError for what is no JSON */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw invalidSyntax();
+  }
 }
 
 const headerOf = ({ headers }: FastifyRequest, name: 'if-match' | 'if-none-match') => {
@@ -111,7 +126,7 @@ export async function scimRoutes(
       scim.addContentTypeParser(
         MEDIA_TYPE,
         { parseAs: 'string', bodyLimit: SCIM.bodyBytes },
-        scim.getDefaultJsonParser('error', 'error'),
+        async (_request: unknown, body: string) => parsed(body),
       );
       scim.setErrorHandler(refuse);
       scim.setNotFoundHandler((request, reply) => sendFailure(failureOf(unknownResource()), request, reply));

@@ -36,18 +36,3 @@ export const findDueRoles = (
     .select(['managed.user_id', 'users.role', GROUPS.as('groups')])
     .select(sql<Date>`managed.role_due_at`.as('role_due_at'))
     .execute();
-
-/** Unless their groups have changed once more since. */
-export async function settleDueRole(
-  organizationId: string,
-  trx: Database,
-  { user_id, role_due_at }: Pick<DueRole, 'user_id' | 'role_due_at'>,
-): Promise<void> {
-  await trx
-    .updateTable('provisioned_people')
-    .set({ role_due_at: null })
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', user_id)
-    .where('role_due_at', '=', role_due_at)
-    .execute();
-}

@@ -6,8 +6,9 @@ import { handle, type JobHandler } from '../../../platform/jobs/task.ts';
 import { mappedRole } from '../../access/providers/own/mapped-role.ts';
 import { readSignInPolicy } from '../../access/providers/own/sign-in-policy.repo.ts';
 import { followProvider } from '../../members/users/follow-provider.ts';
+import { settleDueRoles } from '../../people/provisioned-people.repo.ts';
 import { followGroupsTask } from '../../people/queue-following.ts';
-import { type DueRole, findDueRoles, settleDueRole } from './due-role.repo.ts';
+import { type DueRole, findDueRoles } from './due-role.repo.ts';
 
 const AT_ONCE = 100;
 
@@ -33,6 +34,7 @@ export async function followGroups(
       signal.throwIfAborted();
       await follow(person, policy);
     }
+    await settleDueRoles(organizationId, db, due);
     after = due[AT_ONCE - 1]?.user_id ?? null;
     if (after === null) return;
   }
@@ -44,7 +46,6 @@ export async function followGroups(
       const role = mappedRole(policy, groups, present) ?? 'user';
       if (role !== present) await giveRole({ organizationId, userId, role });
     }
-    await settleDueRole(organizationId, db, person);
   }
 
   async function giveRole(following: Parameters<typeof followProvider>[1]): Promise<void> {

@@ -179,3 +179,12 @@ export async function deleteGroup(organizationId: string, trx: Database, id: str
     .where('id', '=', id)
     .execute();
 }
+
+/** Somebody is in no group any more. */
+export async function leaveGroups(organizationId: string, trx: Database, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('provisioned_group_members')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -11,10 +11,9 @@ export interface Comparison {
   readonly value: string | boolean;
 }
 
-/** A name, below a name, of the values that a comparison in brackets selects; each step takes a bounded text once. */
-const ATTRIBUTE = String.raw`(?:urn:[\w.:-]+:)?[a-z][\w-]*(?:\[[a-z]+ +eq +(?:"[^"\\]*"|true|false)\])?(?:\.[a-z$][\w-]*)?`;
-const VALUE = String.raw`"(?:[^"\\]|\\.)*"|true|false`;
-const COMPARISON = new RegExp(`(${ATTRIBUTE}) +eq +(${VALUE})`, 'iy');
+/** An attribute, perhaps of the values that a comparison in brackets selects, and a text or a state: each step takes a bounded text once. */
+const COMPARISON =
+  /((?:urn:[\w.:-]+:)?[a-z][\w-]*(?:\[[a-z]+ +eq +(?:"[^"\\]*"|true|false)\])?(?:\.[a-z$][\w-]*)?) +eq +("(?:[^"\\]|\\.)*"|true|false)/iy;
 const AND = / +and +/iy;
 
 /** The core schemas, which may stand before the names of their own attributes. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { SCIM_MESSAGES } from '@switchboard/contract/scim/scim-messages.ts';
+import { hashOfToken as digestOf } from '../../../platform/tokens.ts';
 import { ScimError } from './scim-error.ts';
 
 /** Changes with whatever is told of a resource: a weak ETag. */
 export const versionOf = (told: object): string =>
-  `W/"${createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 22)}"`;
+  `W/"${digestOf(JSON.stringify(told)).toString('base64url').slice(0, 22)}"`;
 
 const namedIn = (header: string) => header.split(',').map((one) => one.trim());
 

@@ -11,10 +11,11 @@ import { queueFollowing } from '../../people/queue-following.ts';
 import { insertUser } from '../../people/user.repo.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
 import { type Directory, inTransaction } from '../directory.ts';
+import { leaveGroups } from '../groups/group.repo.ts';
 import { taken, unknownResource } from '../protocol/scim-error.ts';
 import { expectVersion } from '../protocol/version.ts';
 import { expectProvisionedEmail } from './provisioned-email.ts';
-import { findByUserName, findScimUser, leaveGroups, type ScimUserRow } from './scim-user.repo.ts';
+import { findByUserName, findScimUser, type ScimUserRow } from './scim-user.repo.ts';
 import { type ScimUser, scimUser } from './scim-user.ts';
 import type { ToldUser } from './told-user.ts';
 

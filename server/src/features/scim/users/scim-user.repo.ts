@@ -126,12 +126,3 @@ export async function knownAmong(
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
-
-/** They are in no group of the directory any more. */
-export async function leaveGroups(organizationId: string, trx: Database, userId: string): Promise<void> {
-  await trx
-    .deleteFrom('provisioned_group_members')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .execute();
-}

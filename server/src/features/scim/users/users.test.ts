@@ -223,6 +223,16 @@ describe('deactivating', () => {
     expect((await scim('GET', path)).status).toBe(200);
   });
 
+  test('whom a super admin deletes for good is nobody there, and their userName is free', async () => {
+    const made = await make();
+    const deletion = await app.call(world.superAdmin, 'DELETE', `/super-admin/users/${made.id}`);
+    expect(deletion.status).toBe(200);
+    expect((await scim('GET', `/Users/${made.id}`)).status).toBe(404);
+    const left = app.db.selectFrom('provisioned_people').where('user_id', '=', made.id).select('external_id');
+    expect(await left.execute()).toEqual([]);
+    expect((await make({ userName: made.userName })).id).not.toBe(made.id);
+  });
+
   test('the last active admin is refused, in the shape of the protocol', async () => {
     const change = patch({ op: 'replace', path: 'active', value: false });
     for (const answer of [

@@ -20,7 +20,7 @@ function Result({ lastCall }: Pick<ScimToken, 'lastCall'>) {
   const { status, error } = lastCall;
   if (error !== null) {
     const refused = (
-      <ToneBadge tone="open" Icon={IconAlertTriangle}>
+      <ToneBadge tone="danger" Icon={IconAlertTriangle}>
         {text.refused(status)}
       </ToneBadge>
     );
