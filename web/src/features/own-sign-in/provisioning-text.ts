@@ -11,7 +11,7 @@ export const text = {
   add: 'New token',
   empty: {
     title: 'No tokens yet',
-    text: 'Entra ID, Okta and other directories keep your accounts up to date with a token.',
+    text: 'Directories such as Entra ID or Okta keep your accounts up to date with a token.',
   },
   address: 'Address for your directory',
   copy: 'Copy',
