@@ -7,6 +7,7 @@ import * as recovery from './access/recovery.ts';
 import * as registration from './access/registration.ts';
 import * as roleMappings from './access/role-mappings.ts';
 import * as secondFactor from './access/second-factor.ts';
+import * as signInEnforcement from './access/sign-in-enforcement.ts';
 import * as signInPolicy from './access/sign-in-policy.ts';
 import * as serviceAccounts from './access/tokens/service-accounts.ts';
 import * as tokens from './access/tokens/tokens.ts';
@@ -109,6 +110,7 @@ const MODULES = [
   google,
   identityProviders,
   roleMappings,
+  signInEnforcement,
   signInPolicy,
   scimTokens,
   profile,

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import { SOCKET_ERRORS } from '@switchboard/contract/events.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { enforcementRoutes } from './features/access/enforcement/enforcement.routes.ts';
 import { passkeyRoutes } from './features/access/passkeys/passkeys.routes.ts';
 import { passwordFaultsBy } from './features/access/passwords/password-faults.ts';
 import { googleRoutes } from './features/access/providers/google.routes.ts';
@@ -336,6 +337,7 @@ export async function buildApp(
   dataExportRoutes(serve, deps);
   domainRoutes(serve, deps);
   ownProviderRoutes(serve, deps);
+  enforcementRoutes(serve, deps);
   ownSignInRoutes(serve, deps, securityLog, followProvider);
   routingRoutes(serve, deps);
   triageRoutes(serve, deps);

@@ -110,7 +110,12 @@ const GOOD: Readonly<Record<string, MakeSample>> = {
   },
   'POST /auth/second-factor/passkey': async (_app, home) => {
     const device = await giveDevice(app, home.manager);
-    const challenge = await createChallenge(app.db, home.manager, null, app.clock.now());
+    const challenge = await createChallenge(
+      app.db,
+      home.manager,
+      { sealedKey: null, provider: null },
+      app.clock.now(),
+    );
     const asked = await app.call(null, 'POST', '/auth/second-factor/passkey/options', {
       headers: FROM_HOST,
       body: { challenge },

@@ -233,6 +233,8 @@ const KEPT_OF_ORGANIZATIONS = [
   'identity_providers',
   'provider_identities',
   'sign_in_policies',
+  'sign_in_enforcements',
+  'emergency_admins',
   'role_mappings',
   'scim_tokens',
   'provisioned_people',

@@ -26,5 +26,6 @@ export const SCIM_MESSAGES = {
   groupNameTaken: 'A group of this displayName exists already',
   tooManyGroups: `At most ${SCIM.groups} groups are possible`,
   lastAdmin: 'The last active admin of an organization cannot be deactivated',
+  emergencyAdmin: 'An emergency admin cannot be deactivated by the directory',
   versionWrong: 'Somebody else changed this meanwhile',
 } as const;

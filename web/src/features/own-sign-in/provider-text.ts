@@ -6,6 +6,7 @@ export const tabs = {
   newcomers: 'Newcomers',
   roles: 'Roles',
   provisioning: 'Provisioning',
+  enforcement: 'Enforcement',
 } as const;
 
 export const text = {

@@ -159,3 +159,23 @@ export async function endSessionsWithoutFactor(
     )
     .execute();
 }
+
+/** Ends what people of an organization came in with past its own providers, but for its emergency admins. */
+export async function endSessionsPastProviders(organizationId: string, trx: Database): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .using('users')
+    .whereRef('users.id', '=', 'sessions.user_id')
+    .where('users.organization_id', '=', organizationId)
+    .where('sessions.provider_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('emergency_admins')
+            .select('emergency_admins.user_id')
+            .whereRef('emergency_admins.user_id', '=', 'users.id'),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -3,6 +3,7 @@ import type { Role } from '@switchboard/contract/enums.ts';
 import { SCIM_MESSAGES } from '@switchboard/contract/scim/scim-messages.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { isEmergencyAdmin } from '../../access/enforcement/enforcement.repo.ts';
 import { lockAdmins } from '../../people/active-admins.ts';
 import type { Member } from './member.repo.ts';
 
@@ -16,14 +17,16 @@ export const stopsAsAdmin = (person: Member, { role = person.role, isActive = pe
   person.role === 'admin' && person.is_active && (role !== 'admin' || !isActive);
 
 /**
- * Call it before an admin is deactivated by a program, and before their row is held: all admins are held from then on. Whoever
- * else has to stay is refused here, too.
- * @throws AppError FORBIDDEN
+ * Call it before an admin is deactivated by a program, and before their row is held: all admins are held from then on.
+ * @throws AppError FORBIDDEN for the last active admin, and for emergency admins, who come in where the directory does not work
  */
 export async function expectNotLastAdmin(trx: Database, person: Member): Promise<void> {
   if (person.organization_id === null) return;
   const admins = await lockAdmins(person.organization_id, trx);
   if (admins.every((id) => id === person.id)) {
     throw new AppError('FORBIDDEN', { message: SCIM_MESSAGES.lastAdmin });
+  }
+  if (await isEmergencyAdmin(person.organization_id, trx, person.id)) {
+    throw new AppError('FORBIDDEN', { message: SCIM_MESSAGES.emergencyAdmin });
   }
 }

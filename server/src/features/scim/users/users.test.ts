@@ -233,6 +233,21 @@ describe('deactivating', () => {
     expect((await make({ userName: made.userName })).id).not.toBe(made.id);
   });
 
+  test('an emergency admin is refused', async () => {
+    const { id } = await make();
+    await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute();
+    const chosen = { organization_id: ours.id, user_id: id, chosen_at: app.clock.now() };
+    await app.db.insertInto('emergency_admins').values(chosen).execute();
+    for (const answer of [
+      await scim('PATCH', `/Users/${id}`, patch({ op: 'replace', path: 'active', value: false })),
+      await scim('DELETE', `/Users/${id}`),
+    ]) {
+      expect(answer.body).toMatchObject({ status: '403', detail: SCIM_MESSAGES.emergencyAdmin });
+    }
+    await app.db.deleteFrom('emergency_admins').execute();
+    await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', id).execute();
+  });
+
   test('the last active admin is refused, in the shape of the protocol', async () => {
     const change = patch({ op: 'replace', path: 'active', value: false });
     for (const answer of [

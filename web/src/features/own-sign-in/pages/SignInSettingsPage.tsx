@@ -1,5 +1,6 @@
 import { Box, SegmentedControl } from '@mantine/core';
 import { DomainsPart } from '../components/DomainsPart.tsx';
+import { EnforcementPart } from '../components/EnforcementPart.tsx';
 import { PolicyPart } from '../components/PolicyPart.tsx';
 import { ProvidersPart } from '../components/ProvidersPart.tsx';
 import { ProvisioningPart } from '../components/ProvisioningPart.tsx';
@@ -36,6 +37,7 @@ export function SignInSettingsPage() {
   const { tab } = list.values;
   if (tab === 'newcomers') return <PolicyPart tabs={tabs} />;
   if (tab === 'roles') return <RolesPart tabs={tabs} />;
+  if (tab === 'enforcement') return <EnforcementPart tabs={tabs} />;
   const Part = PARTS[tab];
   return <Part list={list} tabs={tabs} />;
 }

@@ -20,6 +20,8 @@ export interface AskingDeps {
 export interface OwnProviderPerson extends ProviderPerson {
   /** Those that the provider told. */
   readonly groups: readonly string[];
+  /** What the provider calls the session there; null where it does not say. */
+  readonly session: string | null;
 }
 
 /** What some providers call the scope without which they tell no groups. */
@@ -67,6 +69,12 @@ export async function finishAt(
   );
 }
 
+/** Longer ones are not kept. */
+const SESSION_LENGTH = 255;
+
+const sessionOf = (sid: unknown) =>
+  typeof sid === 'string' && sid !== '' && sid.length <= SESSION_LENGTH ? sid : null;
+
 /** Whom the claims name, by what this provider calls them. */
 export function personOf(row: OwnProviderRow, { issuer, claims }: Vouched): OwnProviderPerson {
   const isUsual = row.claim_email === 'email';
@@ -78,5 +86,5 @@ export function personOf(row: OwnProviderRow, { issuer, claims }: Vouched): OwnP
     given_name: claims[row.claim_first_name],
     family_name: claims[row.claim_last_name],
   });
-  return { ...person, groups: groupsOf(claims[row.claim_groups]) };
+  return { ...person, groups: groupsOf(claims[row.claim_groups]), session: sessionOf(claims.sid) };
 }
