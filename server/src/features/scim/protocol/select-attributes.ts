@@ -1,5 +1,8 @@
 /** Which attributes an answer has: https://www.rfc-editor.org/rfc/rfc7644#section-3.9 */
 
+import { attributeName } from './filter.ts';
+import { ENTERPRISE_SCHEMA } from './schemas.ts';
+
 export interface Selection {
   /** In lower case; null for all of them. */
   readonly only: ReadonlySet<string> | null;
@@ -9,14 +12,18 @@ export interface Selection {
 /** What every answer has. */
 const ALWAYS = new Set(['schemas', 'id', 'meta']);
 
+const EXTENSION = ENTERPRISE_SCHEMA.toLowerCase();
+
+/** Of what is within an attribute, or within an extension, the whole of it is told. */
+const wholeOf = (name: string): string =>
+  name.startsWith(EXTENSION) ? EXTENSION : (name.split('.')[0] ?? '');
+
 const namesIn = (written: string | undefined): Set<string> =>
   new Set(
     (written ?? '')
       .slice(0, 2_000)
-      .toLowerCase()
       .split(',')
-      // Of what is within an attribute the whole attribute is told.
-      .map((name) => (name.trim().startsWith('urn:') ? name.trim() : (name.trim().split('.')[0] ?? '')))
+      .map((name) => wholeOf(attributeName(name.trim())))
       .filter((name) => name !== ''),
   );
 

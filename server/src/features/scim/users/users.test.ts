@@ -424,6 +424,12 @@ describe('the list', () => {
   test('tells the attributes that are asked for', async () => {
     const [one] = (await list('attributes=userName,name.givenName&count=1')).Resources;
     expect(Object.keys(one).toSorted()).toEqual(['id', 'meta', 'name', 'schemas', 'userName']);
+    const { id } = await make({ [ENTERPRISE]: { department: 'Labels' } });
+    const query = `attributes=${USER_SCHEMA}:userName,${ENTERPRISE}:department`;
+    const { body } = await scim('GET', `/Users/${id}?${query}`);
+    expect(Object.keys(body).toSorted()).toEqual(
+      ['id', 'meta', 'schemas', ENTERPRISE, 'userName'].toSorted(),
+    );
     const [other] = (await list('excludedAttributes=emails,groups&count=1')).Resources;
     expect(other).not.toHaveProperty('emails');
     expect(other).toHaveProperty('userName');
