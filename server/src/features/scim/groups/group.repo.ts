@@ -4,13 +4,13 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Comparison } from '../protocol/filter.ts';
 import type { ScimPage } from '../protocol/paging.ts';
+import { readScimPage } from '../protocol/read-scim-page.ts';
 import { invalidFilter } from '../protocol/scim-error.ts';
 
-const groups = (organizationId: string, db: Database) =>
-  db
-    .selectFrom('provisioned_groups as told')
-    .where('told.organization_id', '=', organizationId)
-    .selectAll('told');
+const everyGroup = (organizationId: string, db: Database) =>
+  db.selectFrom('provisioned_groups as told').where('told.organization_id', '=', organizationId);
+
+const groups = (organizationId: string, db: Database) => everyGroup(organizationId, db).selectAll('told');
 
 export type GroupRow = Awaited<ReturnType<ReturnType<typeof groups>['execute']>>[number];
 
@@ -61,25 +61,25 @@ export async function listGroups(
   organizationId: string,
   db: Database,
   filter: readonly Comparison[],
-  { startIndex, count }: ScimPage,
+  page: ScimPage,
 ): Promise<{ readonly rows: readonly GroupRow[]; readonly total: number }> {
   const conditions = filter.map(conditionOf);
-  const counted = conditions
-    .reduce(
-      (query, condition) => query.where(condition),
-      db.selectFrom('provisioned_groups as told').where('told.organization_id', '=', organizationId),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  if (count === 0) return { rows: [], total: (await counted).total };
-  const page = conditions
-    .reduce((query, condition) => query.where(condition), groups(organizationId, db))
-    .orderBy('told.id')
-    .offset(startIndex - 1)
-    .limit(count)
-    .execute();
-  const [{ total }, rows] = await Promise.all([counted, page]);
-  return { rows, total };
+  const matching = () =>
+    conditions.reduce((query, condition) => query.where(condition), everyGroup(organizationId, db));
+  return readScimPage(
+    page,
+    () =>
+      matching()
+        .selectAll('told')
+        .orderBy('told.id')
+        .offset(page.startIndex - 1)
+        .limit(page.count)
+        .execute(),
+    async () => {
+      const all = matching().select(({ fn }) => fn.countAll<number>().as('total'));
+      return (await all.executeTakeFirstOrThrow()).total;
+    },
+  );
 }
 
 export interface MemberRow {

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { isId } from '../../../platform/ids.ts';
 import type { Comparison } from '../protocol/filter.ts';
 import type { ScimPage } from '../protocol/paging.ts';
+import { readScimPage } from '../protocol/read-scim-page.ts';
 import { invalidFilter } from '../protocol/scim-error.ts';
 
 const everybody = (organizationId: string, db: Database) =>
@@ -96,22 +97,24 @@ export async function listScimUsers(
   organizationId: string,
   db: Database,
   filter: readonly Comparison[],
-  { startIndex, count }: ScimPage,
+  page: ScimPage,
 ): Promise<{ readonly rows: readonly ScimUserRow[]; readonly total: number }> {
   const conditions = filter.map(conditionOf);
   const matching = () =>
     conditions.reduce((query, condition) => query.where(condition), seen(organizationId, db));
-  const counted = matching()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  if (count === 0) return { rows: [], total: (await counted).total };
-  const page = shown(matching())
-    .orderBy('users.id')
-    .offset(startIndex - 1)
-    .limit(count)
-    .execute();
-  const [{ total }, rows] = await Promise.all([counted, page]);
-  return { rows, total };
+  return readScimPage(
+    page,
+    () =>
+      shown(matching())
+        .orderBy('users.id')
+        .offset(page.startIndex - 1)
+        .limit(page.count)
+        .execute(),
+    async () => {
+      const all = matching().select(({ fn }) => fn.countAll<number>().as('total'));
+      return (await all.executeTakeFirstOrThrow()).total;
+    },
+  );
 }
 
 /** Those of these ids that the directory may put into groups. */
