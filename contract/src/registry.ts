@@ -3,6 +3,7 @@ import * as auth from './access/auth.ts';
 import * as google from './access/google.ts';
 import * as identityProviders from './access/identity-providers.ts';
 import * as passkeys from './access/passkeys.ts';
+import * as providerSignOut from './access/provider-sign-out.ts';
 import * as recovery from './access/recovery.ts';
 import * as registration from './access/registration.ts';
 import * as roleMappings from './access/role-mappings.ts';
@@ -110,6 +111,7 @@ const MODULES = [
   google,
   identityProviders,
   roleMappings,
+  providerSignOut,
   signInEnforcement,
   signInPolicy,
   scimTokens,

@@ -11,6 +11,7 @@ import { passwordFaultsBy } from './features/access/passwords/password-faults.ts
 import { googleRoutes } from './features/access/providers/google.routes.ts';
 import { ownProviderRoutes } from './features/access/providers/own/own-providers.routes.ts';
 import { ownSignInRoutes } from './features/access/providers/own/own-sign-in.routes.ts';
+import { ownSignOutRoutes } from './features/access/providers/own/own-sign-out.routes.ts';
 import { recoveryRoutes } from './features/access/recovery/recovery.routes.ts';
 import { registrationRoutes } from './features/access/registration/registration.routes.ts';
 import { secondFactorRoutes } from './features/access/second-factor/second-factor.routes.ts';
@@ -338,6 +339,7 @@ export async function buildApp(
   domainRoutes(serve, deps);
   ownProviderRoutes(serve, deps);
   enforcementRoutes(serve, deps);
+  ownSignOutRoutes(serve, deps);
   ownSignInRoutes(serve, deps, securityLog, followProvider);
   routingRoutes(serve, deps);
   triageRoutes(serve, deps);

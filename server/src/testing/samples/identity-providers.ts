@@ -92,6 +92,10 @@ export const identityProviderSamples: Samples = {
   'POST /auth/discover': () => ({ body: { email: 'somebody@nowhere.example' } }),
   // Off, so that nobody is asked.
   'GET /sso/{id}/start': one,
+  'POST /sso/{id}/logout': async (app, home) => ({
+    ...(await one(app, home)),
+    body: { logout_token: 'none' },
+  }),
   'GET /sso/{id}/callback': async (app, home) => ({
     ...(await one(app, home)),
     query: { state: 'a state of nobody', code: 'a code' },

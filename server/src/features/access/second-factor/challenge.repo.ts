@@ -4,7 +4,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashOfToken, newToken } from '../../../platform/tokens.ts';
-import { type ProviderSession, providerColumns } from '../sessions/provider-session.ts';
+import {
+  type EndedAtProvider,
+  isEndedAtProvider,
+  type ProviderSession,
+  providerColumns,
+} from '../sessions/provider-session.ts';
 
 /** How long the code of one sign-in is waited for. */
 const CHALLENGE_VALID_FOR = 5 * MINUTE;
@@ -69,6 +74,10 @@ export async function endChallenge(trx: Database, id: string): Promise<boolean> 
 
 export async function endChallengesOf(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
+}
+
+export async function endChallengesOfProvider(trx: Database, ended: EndedAtProvider): Promise<void> {
+  await trx.deleteFrom('sign_in_challenges').where(isEndedAtProvider(ended)).execute();
 }
 
 export async function deleteDeadChallenges(db: Database, now: Date): Promise<void> {

@@ -4,7 +4,13 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { hashOfToken, newToken } from '../../../platform/tokens.ts';
-import { type ProviderSession, providerColumns, providerOf } from './provider-session.ts';
+import {
+  type EndedAtProvider,
+  isEndedAtProvider,
+  type ProviderSession,
+  providerColumns,
+  providerOf,
+} from './provider-session.ts';
 
 /** For how many milliseconds the one-time token is valid that a sign-in through the provider leaves in the browser's address. */
 export const HAND_OFF = { session: MINUTE, profile: 15 * MINUTE } as const;
@@ -104,6 +110,10 @@ export async function lockProfileHandOff(trx: Database, token: string, now: Date
 
 export async function deleteHandOffsOf(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('hand_offs').where('user_id', '=', userId).execute();
+}
+
+export async function deleteHandOffsOfProvider(trx: Database, ended: EndedAtProvider): Promise<void> {
+  await trx.deleteFrom('hand_offs').where(isEndedAtProvider(ended)).execute();
 }
 
 export async function deleteDeadHandOffs(db: Database, now: Date): Promise<void> {

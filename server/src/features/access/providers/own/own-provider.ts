@@ -7,6 +7,7 @@ import type { Secrets } from '../attempt.repo.ts';
 import { beginFlow, describeProvider, finishFlow, type Vouched } from '../openid-flow.ts';
 import { type ProviderPerson, toPerson } from '../provider-person.ts';
 import { groupsOf } from './groups.ts';
+import { type EndedThere, readLogoutToken } from './logout-token.ts';
 import { callbackUrlOf } from './own-provider.presenter.ts';
 import type { OwnProviderRow } from './own-provider.repo.ts';
 import { unsealClientSecret } from './provider-secret.ts';
@@ -27,11 +28,15 @@ export interface OwnProviderPerson extends ProviderPerson {
 /** What some providers call the scope without which they tell no groups. */
 const GROUPS = 'groups';
 
-/** The description is fetched each time, so that a change there, of keys too, is followed at once. */
-function describe({ outbound, secretKey }: AskingDeps, row: OwnProviderRow) {
+/** All that it is asked takes no longer than this together. */
+function fetchFrom({ outbound }: AskingDeps) {
   const signal = AbortSignal.timeout(IDENTITY_PROVIDERS.answersWithin);
-  const fetch = createGuardedFetch(outbound.dispatcher, { signal, bytes: IDENTITY_PROVIDERS.answerBytes });
-  const clientSecret = unsealClientSecret(secretKey, row, row.client_secret);
+  return createGuardedFetch(outbound.dispatcher, { signal, bytes: IDENTITY_PROVIDERS.answerBytes });
+}
+
+/** The description is fetched each time, so that a change there, of keys too, is followed at once. */
+function describe(deps: AskingDeps, row: OwnProviderRow, fetch = fetchFrom(deps)) {
+  const clientSecret = unsealClientSecret(deps.secretKey, row, row.client_secret);
   return describeProvider({ issuer: row.issuer, clientId: row.client_id, clientSecret }, { fetch });
 }
 
@@ -67,6 +72,18 @@ export async function finishAt(
     secrets,
     readsGroups ? [row.claim_email, row.claim_groups] : [row.claim_email],
   );
+}
+
+/**
+ * What the provider tells of a session that has ended there.
+ * @throws where it does not answer, or the token is not what it has to be
+ */
+export async function readLogout(deps: AskingDeps, row: OwnProviderRow, token: string): Promise<EndedThere> {
+  const ask = fetchFrom(deps);
+  const { issuer, jwks_uri } = (await describe(deps, row, ask)).serverMetadata();
+  if (jwks_uri === undefined) throw new Error('the provider names no keys');
+  const answer = await ask(jwks_uri, { method: 'GET', headers: { accept: 'application/json' } });
+  return readLogoutToken(token, { keys: await answer.json(), issuer, clientId: row.client_id });
 }
 
 /** Longer ones are not kept. */
