@@ -98,6 +98,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/admin/sign-in?tab=domains', access: ADMIN },
   { path: '/admin/sign-in?tab=newcomers', access: ADMIN },
   { path: '/admin/sign-in?tab=roles', access: ADMIN },
+  { path: '/admin/sign-in?tab=provisioning', access: ADMIN },
   { path: '/admin/data/exports', access: ADMIN },
   { path: '/admin/integrations/webhooks', access: ADMIN },
   { path: `/admin/integrations/webhooks/${WEBHOOK}`, access: ADMIN },

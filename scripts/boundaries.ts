@@ -12,6 +12,7 @@ export const SERVER_AREAS = [
   'catalogue',
   'tickets',
   'members',
+  'scim',
   'chat',
   'mail-intake',
   'alert-intake',

@@ -217,6 +217,8 @@ export const SUBJECT_KINDS = [
   'domain',
   'identity_provider',
   'sign_in_policy',
+  'scim_token',
+  'scim_group',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 

@@ -211,6 +211,7 @@ export const PAGE = {
   domains: 25,
   identityProviders: 25,
   roleMappings: 25,
+  scimTokens: 25,
   users: 25,
   /** Deeper than this many rows no list is read. */
   deepestRow: 10_000_000,

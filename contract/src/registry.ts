@@ -51,6 +51,7 @@ import * as subscriptions from './organizations/subscriptions.ts';
 import * as audit from './record/audit.ts';
 import * as securityLog from './record/security-log.ts';
 import * as scheduledTickets from './schedules/scheduled-tickets.ts';
+import * as scimTokens from './scim/scim-tokens.ts';
 import * as absences from './tickets/absences.ts';
 import * as approvalLinks from './tickets/approval-links.ts';
 import * as approvalRules from './tickets/approval-rules.ts';
@@ -115,6 +116,7 @@ const MODULES = [
   providerSignOut,
   signInEnforcement,
   signInPolicy,
+  scimTokens,
   profile,
   people,
   platform,

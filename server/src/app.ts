@@ -65,6 +65,8 @@ import { createSecurityLog } from './features/record/security-log/security-log.t
 import { createCallWatch } from './features/record/security-log/watch-calls.ts';
 import { lateSchedulesReading } from './features/schedules/late-schedules.ts';
 import { scheduledTicketRoutes } from './features/schedules/scheduled-tickets.routes.ts';
+import { scimRoutes } from './features/scim/scim.routes.ts';
+import { scimTokenRoutes } from './features/scim/tokens/scim-tokens.routes.ts';
 import { absenceRoutes } from './features/tickets/absences/absences.routes.ts';
 import { approvalRuleRoutes } from './features/tickets/approvals/approval-rules.routes.ts';
 import { ticketApprovalRoutes } from './features/tickets/approvals/approvals.routes.ts';
@@ -105,6 +107,7 @@ import { backupReading } from './platform/backup/backup-reading.ts';
 import { createImportLimit } from './platform/csv/import-limit.ts';
 import type { Deps } from './platform/deps.ts';
 import { expectFreeSpace, freeSpaceReading } from './platform/free-space.ts';
+import type { AdmissionDeps } from './platform/http/admission.ts';
 import { bareAnswers } from './platform/http/bare-answers.ts';
 import { limitBodyTime } from './platform/http/body-deadline.ts';
 import type { Authenticate } from './platform/http/call.ts';
@@ -220,23 +223,10 @@ export async function buildApp(
     log: deps.log,
     alone: config.databaseUrl === null,
   });
-  const serve = createServe(app, {
-    watch,
+  const admission: AdmissionDeps = {
     authenticate,
     knownTokens,
     whyEnded,
-    secretKey: deps.secretKey,
-    files: deps.files,
-    expectRoomForFiles: () => expectFreeSpace([config.filesDirectory], config.minFreeSpace),
-    passwordFaults: passwordFaultsBy(config.passwordRule),
-    answerOnce: createAnswerOnce({
-      db: deps.database.db,
-      secretKey: deps.secretKey,
-      nodeId: node.id,
-      clock: deps.clock,
-      strict: !config.production,
-      log: deps.log,
-    }),
     limits: {
       person: createRateLimit(RATE.person, config.rateLimitFactor),
       token: createRateLimit(RATE.token, config.rateLimitFactor),
@@ -249,6 +239,22 @@ export async function buildApp(
       organization,
       load,
     },
+  };
+  const serve = createServe(app, {
+    ...admission,
+    watch,
+    secretKey: deps.secretKey,
+    files: deps.files,
+    expectRoomForFiles: () => expectFreeSpace([config.filesDirectory], config.minFreeSpace),
+    passwordFaults: passwordFaultsBy(config.passwordRule),
+    answerOnce: createAnswerOnce({
+      db: deps.database.db,
+      secretKey: deps.secretKey,
+      nodeId: node.id,
+      clock: deps.clock,
+      strict: !config.production,
+      log: deps.log,
+    }),
     strictAnswers: !config.production,
   });
   installationRoutes(serve, deps, readiness);
@@ -367,6 +373,8 @@ export async function buildApp(
   heldLetterRoutes(serve, deps);
   intakeRoutes(serve, deps);
   alertIntakeRoutes(serve, deps);
+  scimTokenRoutes(serve, deps);
+  await scimRoutes(app, deps, admission);
 
   await serveMetrics(app, deps, {
     limit: createRateLimit(RATE.metrics, config.rateLimitFactor),

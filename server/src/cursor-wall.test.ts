@@ -48,6 +48,7 @@ const HARDLY_ANY = [
   'GET /auth/tokens',
   'GET /admin/exports',
   'GET /admin/tokens',
+  'GET /admin/scim-tokens',
 ];
 
 const { app, world } = await openTestApp();

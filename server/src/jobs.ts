@@ -14,6 +14,7 @@ import { pruneJobs } from './features/notifications/prune-job.ts';
 import { pushJobs } from './features/notifications/push/push-job.ts';
 import { domainJobs } from './features/organizations/domains/check-domains.ts';
 import { purgeJobs } from './features/organizations/purge-jobs.ts';
+import { followGroupsJobs } from './features/scim/groups/follow-groups.ts';
 import { assignmentJobs } from './features/tickets/assignment/auto-assign/assign-waiting-tickets.ts';
 import { bulkJobs } from './features/tickets/bulk/run-bulk.ts';
 import { applicationJobs } from './features/tickets/clocks/apply-policy.ts';
@@ -63,6 +64,7 @@ export function jobHandlers({
     ...assignmentJobs({ db, clock }),
     ...clockJobs({ db }),
     ...applicationJobs({ db, clock }),
+    ...followGroupsJobs({ db, clock }),
     ...bulkJobs({ db, presence, clock, log }),
     ...fillJobs({ db }),
     ...labelJobs({ db }),

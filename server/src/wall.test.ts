@@ -67,9 +67,10 @@ const OPEN_CALLS = [
 ];
 /**
  * Served beside the registry: the description of it, whom to tell of holes, figures for whoever has their token, and sockets,
- * which ask for a token themselves.
+ * which ask for a token themselves. Provisioning has a protocol, tokens and a wall of its own: scim-wall.test.ts.
  */
-const OPEN_PAGES = /^\/(api\/(openapi\.json|docs(\/.*)?)|\.well-known\/security\.txt|metrics|socket\.io\/)$/;
+const OPEN_PAGES =
+  /^\/(api\/(openapi\.json|docs(\/.*)?|scim\/v2\/.*)|\.well-known\/security\.txt|metrics|socket\.io\/)$/;
 /** An id, or words with the other organization in them; other fields differ because names are taken once. */
 const isTheirs = (value: unknown) => isId(String(value)) || /theirs/i.test(String(value));
 const UNKNOWN_ID = '0191d7a0-0000-7000-8000-000000000000';
@@ -83,6 +84,11 @@ const MAY_SAY: Readonly<Record<string, readonly string[]>> = {
   'POST /admin/service-accounts/{id}/tokens': ['token', 'secret'],
   'POST /admin/intakes': ['secret'],
   'POST /admin/intakes/{id}/rotate': ['secret'],
+  'GET /admin/scim-tokens': ['scimTokens'],
+  'GET /admin/scim-tokens/{id}': ['scimToken'],
+  'POST /admin/scim-tokens': ['scimToken', 'secret'],
+  'POST /admin/scim-tokens/{id}/rotate': ['scimToken', 'secret'],
+  'DELETE /admin/scim-tokens/{id}': ['scimToken'],
   'POST /admin/webhooks': ['earlierSecretUntil', 'secret'],
   'POST /admin/webhooks/{id}/rotate': ['earlierSecretUntil', 'secret'],
   // What there is of them, without what opens anything.
@@ -237,6 +243,10 @@ const KEPT_OF_ORGANIZATIONS = [
   'sign_in_enforcements',
   'emergency_admins',
   'role_mappings',
+  'scim_tokens',
+  'provisioned_people',
+  'provisioned_groups',
+  'provisioned_group_members',
 ];
 /** Named, so that its plan is kept: planning it takes four times as long as reading what it reads. */
 const STATE = {

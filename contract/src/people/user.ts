@@ -35,6 +35,8 @@ export const user = personWithRole.extend({
   isInvited: z.literal(true).optional(),
   /** Of somebody who came by the provider and has no password. */
   signsInWithProvider: z.literal(true).optional(),
+  /** Of somebody whom their organization's directory manages. */
+  isProvisioned: z.literal(true).optional(),
   /** Only a DevOps agent has one. */
   autoAssign: z.boolean().optional(),
   /** Roles of the organization's own that they hold. Answers of the version before have none. */

@@ -41,6 +41,8 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   domain: 'Mail domain',
   identity_provider: 'Sign-in provider',
   sign_in_policy: 'Sign-in policy',
+  scim_token: 'Provisioning token',
+  scim_group: 'Provisioned group',
 };
 
 /** Why a schedule was paused, skipped or failed. */
@@ -272,6 +274,8 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { field: 'payment', to: paymentText(event.data, format), reason: event.data.note || null };
     case 'subscription.payment_voided':
       return { field: 'payment', from: paymentText(event.data, format), reason: event.data.reason || null };
+    case 'scim_group.members_changed':
+      return { to: `${event.data.added} added, ${event.data.removed} removed` };
     case 'role.created':
       return { to: event.data.permissions.join(', ') };
     case 'role.deleted':
@@ -313,6 +317,7 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
     case 'intake.edited':
     case 'identity_provider.edited':
     case 'sign_in_policy.edited':
+    case 'scim_group.edited':
       return editText(event, format);
     default:
       return {};

@@ -577,6 +577,15 @@ export const EVENTS = {
     /** A super admin lets the group make admins. */
     mapping_approved: z.object({ group: text }),
   },
+  /** Of an organization's directory. */
+  scim_token: { created: nothing, token_rotated: nothing, revoked: nothing },
+  /** Of people, as its directory tells it. */
+  scim_group: {
+    created: z.object({ members: count }),
+    edited: edit({ name: text }),
+    members_changed: z.object({ added: count, removed: count }),
+    deleted: nothing,
+  },
   /** A mail domain. */
   domain: {
     created: nothing,

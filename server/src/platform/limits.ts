@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { INTAKES } from '@switchboard/contract/alert-intake/intake-limits.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '@switchboard/contract/durations.ts';
+import { SCIM } from '@switchboard/contract/scim/scim-limits.ts';
 
 export const RATE = {
   failedSignIns: { points: 10, window: 15 * MINUTE },
@@ -47,6 +48,8 @@ export const RATE = {
   tokensOfOrganization: { points: 3_000, window: MINUTE },
   /** Posts to one intake of alerts. */
   intake: { points: INTAKES.posts, window: MINUTE },
+  /** Calls by SCIM of one organization's directory. */
+  scim: { points: SCIM.calls, window: MINUTE },
   anonymous: { points: 60, window: MINUTE },
   /** Reading the metrics, by address: a monitor does it four times a minute. */
   metrics: { points: 60, window: MINUTE },

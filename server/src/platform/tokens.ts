@@ -6,6 +6,9 @@ export const newToken = () => randomBytes(32).toString('base64url');
 /** What the token of an intake of alerts begins with: it opens that intake alone. */
 export const INTAKE_PREFIX = 'swi_';
 
+/** What a token of an organization's directory begins with: it opens provisioning by SCIM alone. */
+export const SCIM_PREFIX = 'swc_';
+
 /** What the tokens of programs begin with, by kind; those of sessions have no such beginning. */
 export const TOKEN_PREFIXES = { personal: 'swp_', service: 'sws_' } as const;
 

@@ -90,6 +90,12 @@ export async function refusedEmails(
   ]);
 }
 
+/** Whether it is of another organization's entity, which decides for those that have none themselves. */
+export async function isOfAnotherEntity(db: Database, home: EmailHome, email: string): Promise<boolean> {
+  const foreign = await foreignEntities(db, home, [email]);
+  return entitiesOf(email).some((entity) => foreign.has(entity));
+}
+
 /** The entities that an e-mail can belong to: its domain, or the name in it. */
 function entitiesOf(email: string): string[] {
   const domain = domainOf(email);

@@ -22,6 +22,7 @@ export const presentUser = (row: UserRow): User => ({
   isActive: row.is_active,
   ...(row.invited && { isInvited: true as const }),
   ...(row.origin === 'provider' && row.password_hash === null && { signsInWithProvider: true as const }),
+  ...(row.is_provisioned && { isProvisioned: true as const }),
   ...(row.role === 'devops_agent' && { autoAssign: row.auto_assign }),
   customRoles: row.custom_roles.map(({ id, name }) => ({ _id: id, name })),
   organization: presentOrganization(row),

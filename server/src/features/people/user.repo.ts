@@ -1,6 +1,6 @@
 /** Accounts: read with their organizations, written here alone. */
 import type { Actor } from '@switchboard/contract/people/actor.ts';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { insertMany, insertUnlessTaken } from '../../platform/database/insert-many.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -9,6 +9,7 @@ import { customRolesOf, grantedTo } from './granted.ts';
 import { leadsScopeOf } from './leads-scope.ts';
 import { recordPerson } from './organization-people.repo.ts';
 import { fullName } from './person-ref.ts';
+import { provisionedMark } from './provisioned-people.repo.ts';
 import { usedSeats } from './seats-in-use.ts';
 
 const COLUMNS = [
@@ -54,6 +55,7 @@ export const usersBeforeSeats = (db: Database) =>
       grantedTo().as('granted'),
       customRolesOf.as('custom_roles'),
       leadsScopeOf('users.organization_id').as('leads_scope'),
+      provisionedMark.as('is_provisioned'),
     ])
     .where('users.deleted_at', 'is', null);
 
@@ -81,6 +83,7 @@ export async function getActingUser(db: Database, { id, role, organizationId }: 
       customRolesOf.as('custom_roles'),
       leadsScopeOf('organizations.id').as('leads_scope'),
       usedSeats.as('used_licenses'),
+      sql<boolean>`false`.as('is_provisioned'),
     ])
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow();

@@ -17,6 +17,7 @@ import type { PresenceTables } from './tables/presence-tables.ts';
 import type { RecordTables } from './tables/record-tables.ts';
 import type { RoleTables } from './tables/role-tables.ts';
 import type { ScheduleTables } from './tables/schedule-tables.ts';
+import type { ScimTables } from './tables/scim-tables.ts';
 import type { SearchTables } from './tables/search-tables.ts';
 import type { ServiceTables } from './tables/service-tables.ts';
 import type { TicketTables } from './tables/ticket-tables.ts';
@@ -46,4 +47,5 @@ export interface Schema
     FormTables,
     WebhookTables,
     AlertIntakeTables,
+    ScimTables,
     InstallationTables {}

@@ -59,6 +59,8 @@ test('what holds a secret is never compressed', async () => {
     'POST /admin/identity-providers/{id}/test',
     'POST /admin/intakes',
     'POST /admin/intakes/{id}/rotate',
+    'POST /admin/scim-tokens',
+    'POST /admin/scim-tokens/{id}/rotate',
     'POST /admin/service-accounts/{id}/tokens',
     'POST /admin/webhooks',
     'POST /admin/webhooks/{id}/rotate',

@@ -19,6 +19,7 @@ import { addPresence } from './rows/presence.ts';
 import { addRecord } from './rows/record.ts';
 import { addRole } from './rows/roles.ts';
 import { addSchedule } from './rows/schedules.ts';
+import { addDirectory } from './rows/scim.ts';
 import { addServiceTimes } from './rows/service-times.ts';
 import { addTicket } from './rows/tickets.ts';
 import { addToken } from './rows/tokens.ts';
@@ -51,6 +52,7 @@ export async function buildCanary(db: Database): Promise<void> {
     await addIntake(trx);
     await addDomain(trx);
     await addIdentityProvider(trx);
+    await addDirectory(trx);
     await addRecord(trx);
   });
 }

@@ -28,6 +28,7 @@ import { reportSamples } from './reports.ts';
 import { roleSamples } from './roles.ts';
 import type { Samples } from './sample.ts';
 import { scheduleSamples } from './schedules.ts';
+import { scimSamples } from './scim.ts';
 import { serviceTimeSamples } from './service-times.ts';
 import { tagSamples } from './tags.ts';
 import { teamSamples } from './teams.ts';
@@ -62,6 +63,7 @@ export const samples: Samples = {
   ...viewSamples,
   ...webhookSamples,
   ...intakeSamples,
+  ...scimSamples,
   ...domainSamples,
   ...identityProviderSamples,
   ...macroSamples,

@@ -5,6 +5,7 @@ export const tabs = {
   domains: 'Domains',
   newcomers: 'Newcomers',
   roles: 'Roles',
+  provisioning: 'Provisioning',
   enforcement: 'Enforcement',
 } as const;
 

@@ -107,6 +107,7 @@ const TERMS = [
     'Europe',
     'Monday',
     'OAuth',
+    'Okta',
     'OpenID Connect',
     'Switchboard',
     'WebP',

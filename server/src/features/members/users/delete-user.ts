@@ -7,6 +7,7 @@ import { deleteSecondFactors } from '../../access/second-factor/second-factor.re
 import { leaveProjects } from '../../catalogue/projects/project-member.repo.ts';
 import { forgetEmails } from '../../people/organization-people.repo.ts';
 import { fullName } from '../../people/person-ref.ts';
+import { forgetProvisioned } from '../../people/provisioned-people.repo.ts';
 import { getUser, type UserRow, updateUser } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
@@ -52,6 +53,7 @@ export async function deleteUser(db: Database, context: PersonContext, id: strin
     await deleteOwnViews(trx, id);
     await deleteOwnMacros(trx, id);
     await forgetEmails(trx, id);
+    await forgetProvisioned(trx, id);
     await deleteSecondFactors(trx, id);
     await voidLinks(trx, id, ['password_reset', 'registration', 'email_change', 'invitation']);
     await updateUser(trx, id, {

@@ -7,7 +7,7 @@ import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts
 import { releaseEmergencyAdmin } from '../../access/enforcement/release-emergency-admin.ts';
 import { leaveProjects } from '../../catalogue/projects/project-member.repo.ts';
 import { takeSeat } from '../../organizations/licenses/seats.ts';
-import { expectUsableEmail } from '../../organizations/member-email.ts';
+import { type EmailHome, expectUsableEmail } from '../../organizations/member-email.ts';
 import { organizationsReadBy } from '../../people/actor-organizations.ts';
 import { updateUser } from '../../people/user.repo.ts';
 import { requireWorkEmail } from '../../people/work-email.ts';
@@ -19,6 +19,7 @@ import { lockTicketsOfAgent } from '../../tickets/assignment/release-tickets.ts'
 import { lockTeamsOf } from '../../tickets/teams/team.repo.ts';
 import { endNamedRelationsOf } from '../../tickets/ticket-people.repo.ts';
 import { changeEmail } from '../profile/change-email.ts';
+import { expectNotLastAdmin, stopsAsAdmin } from './last-admin.ts';
 import { leaveWork, stopsAsAgent, stopsInTeams } from './leave-work.ts';
 import { findMember, lockMember, type Member } from './member.repo.ts';
 import { arrive, type Leaving, leaveFor, lockLeft } from './move-user.ts';
@@ -29,6 +30,14 @@ import { columnsAfter, eventsBetween } from './user-columns.ts';
 
 type Changes = BodyOf<typeof entry>;
 
+/** What holds for whoever changes people in a way of their own. */
+export interface EditRules {
+  /** Which e-mails may be given: @throws where this may not. */
+  readonly expectEmail?: (trx: Database, home: EmailHome, email: string) => Promise<void>;
+  /** Nobody is there who would put it right: the last active admin stays one. */
+  readonly keepsAnAdmin?: boolean;
+}
+
 /**
  * Changes what is given of somebody in the admin's organization, or of anybody for a super admin, who can also move
  * them to another organization. Whoever stops being an active agent loses their active tickets; whoever becomes active
@@ -36,54 +45,58 @@ type Changes = BodyOf<typeof entry>;
  * @throws AppError NOT_FOUND, VALIDATION_FAILED, FORBIDDEN for making an admin, LAST_EMERGENCY_ADMIN, CONFLICT for a taken e-mail, for one's
  *   own role, organization and state and for the last active super admin's, NO_LICENSES_LEFT
  */
-export async function editUser(
-  db: Database,
+export const editUser = (db: Database, context: PersonContext, id: string, changes: Changes): Promise<void> =>
+  db.transaction().execute((trx) => editUserIn(trx, context, id, changes));
+
+/** The same in a transaction of the caller's, which holds nobody yet: see decision 0039. */
+export async function editUserIn(
+  trx: Database,
   context: PersonContext,
   id: string,
   changes: Changes,
+  rules: EditRules = {},
 ): Promise<void> {
   const scope = organizationsReadBy(context.actor, '');
-  await db.transaction().execute(async (trx) => {
-    const seen = await findMember(scope, trx, id);
-    if (seen === undefined) throw notFound();
-    const target = isSuperAdmin(context.actor) ? await targetOf(trx, context, seen, changes) : null;
-    await lockFor(trx, seen, changes, target);
-    const before = await lockMember(scope, trx, id);
-    if (before === undefined) throw notFound();
-    // Somebody else changed them since, and what that makes necessary was not locked in its order.
-    if (needsMore(seen, before, changes)) throw new AppError('CONFLICT');
-    await expectNoMore(trx, context.actor, before);
-    refuseChange(context, before, changes);
+  const seen = await findMember(scope, trx, id);
+  if (seen === undefined) throw notFound();
+  const target = isSuperAdmin(context.actor) ? await targetOf(trx, context, seen, changes) : null;
+  await lockFor(trx, seen, changes, target);
+  if (rules.keepsAnAdmin && stopsAsAdmin(seen, changes)) await expectNotLastAdmin(trx, seen);
+  const before = await lockMember(scope, trx, id);
+  if (before === undefined) throw notFound();
+  // Somebody else changed them since, and what that makes necessary was not locked in its order.
+  if (needsMore(seen, before, changes)) throw new AppError('CONFLICT');
+  await expectNoMore(trx, context.actor, before);
+  refuseChange(context, before, changes);
 
-    const leaving = target === null ? null : leavingOf(before);
-    const home = target?.id ?? before.organization_id;
-    const left = stopsAsAgent(before, changes);
-    if (leaving !== null && target !== null) await leaveFor(trx, leaving, target, context);
-    const after = columnsAfter(before, changes, leaving !== null);
-    await updateUser(trx, id, { ...after, organization_id: home, updated_at: context.at });
-    if (target !== null) await arrive(trx, id, target, context);
-    if (before.organization_id !== null && stopsAsAdmin(before, { ...after, organization_id: home }))
-      await releaseEmergencyAdmin(before.organization_id, trx, id);
-    const owner = { ...before, ...after, organization_id: home };
-    await settleEmail(trx, owner, changes.email ?? before.email, target, context);
-    // What they were in the organization they leave is not for the one they come to.
-    const recordedIn = leaving === null ? home : null;
-    await recordAccountEvents(trx, { id, organizationId: recordedIn }, context, eventsBetween(before, after));
-    if (leaving === null && home !== null) {
-      await leaveWork(trx, { before, becoming: changes, owner }, home, context);
-    }
-    if (before.is_active && !after.is_active && leaving === null && home !== null) {
-      await leaveProjects(trx, home, id);
-      await endNamedRelationsOf(trx, { organizationId: home, until: context.at }, id);
-    }
-    const works = after.role === 'devops_agent' && after.is_active;
-    // Tickets were left without an agent, or an agent may have room for some.
-    if (leaving !== null) await queueAssignments(trx, leaving.organization_id);
-    if ((left || works) && home !== null) await queueAssignments(trx, home);
-  });
+  const leaving = target === null ? null : leavingOf(before);
+  const home = target?.id ?? before.organization_id;
+  const left = stopsAsAgent(before, changes);
+  if (leaving !== null && target !== null) await leaveFor(trx, leaving, target, context);
+  const after = columnsAfter(before, changes, leaving !== null);
+  await updateUser(trx, id, { ...after, organization_id: home, updated_at: context.at });
+  if (target !== null) await arrive(trx, id, target, context);
+  if (before.organization_id !== null && isAdminNoMore(before, { ...after, organization_id: home }))
+    await releaseEmergencyAdmin(before.organization_id, trx, id);
+  const owner = { ...before, ...after, organization_id: home };
+  await settleEmail(trx, owner, changes.email ?? before.email, target, { context, rules });
+  // What they were in the organization they leave is not for the one they come to.
+  const recordedIn = leaving === null ? home : null;
+  await recordAccountEvents(trx, { id, organizationId: recordedIn }, context, eventsBetween(before, after));
+  if (leaving === null && home !== null) {
+    await leaveWork(trx, { before, becoming: changes, owner }, home, context);
+  }
+  if (before.is_active && !after.is_active && leaving === null && home !== null) {
+    await leaveProjects(trx, home, id);
+    await endNamedRelationsOf(trx, { organizationId: home, until: context.at }, id);
+  }
+  const works = after.role === 'devops_agent' && after.is_active;
+  // Tickets were left without an agent, or an agent may have room for some.
+  if (leaving !== null) await queueAssignments(trx, leaving.organization_id);
+  if ((left || works) && home !== null) await queueAssignments(trx, home);
 }
 
-const stopsAsAdmin = (
+const isAdminNoMore = (
   before: Member,
   after: Pick<Member, 'role' | 'is_active' | 'organization_id'>,
 ): boolean =>
@@ -135,6 +148,7 @@ const needsMore = (seen: Member, before: Member, changes: Changes) =>
   seen.organization_id !== before.organization_id ||
   (stopsAsAgent(before, changes) && !stopsAsAgent(seen, changes)) ||
   (stopsInTeams(before, changes) && !stopsInTeams(seen, changes)) ||
+  (stopsAsAdmin(before, changes) && !stopsAsAdmin(seen, changes)) ||
   (becomesActive(before, changes) && !becomesActive(seen, changes)) ||
   // Counted as somebody who takes no seat with them.
   (before.is_active && !seen.is_active && changes.isActive === undefined);
@@ -159,13 +173,15 @@ async function settleEmail(
   owner: Member,
   email: string,
   target: Home | null,
-  context: PersonContext,
+  { context, rules }: { readonly context: PersonContext; readonly rules: EditRules },
 ): Promise<void> {
   const changed = email !== owner.email;
   if (!changed && target === null) return;
   const entity = target?.entity ?? (await entityOf(trx, owner.organization_id));
   if (!changed) return requireWorkEmail(email, entity);
-  await expectUsableEmail(trx, context.actor, { id: owner.organization_id, entity }, email);
+  const home = { id: owner.organization_id, entity };
+  if (rules.expectEmail !== undefined) await rules.expectEmail(trx, home, email);
+  else await expectUsableEmail(trx, context.actor, home, email);
   await changeEmail(trx, owner, { email, proof: 'vouched', moves: target !== null }, context);
 }
 

@@ -3,9 +3,12 @@ import { DomainsPart } from '../components/DomainsPart.tsx';
 import { EnforcementPart } from '../components/EnforcementPart.tsx';
 import { PolicyPart } from '../components/PolicyPart.tsx';
 import { ProvidersPart } from '../components/ProvidersPart.tsx';
+import { ProvisioningPart } from '../components/ProvisioningPart.tsx';
 import { RolesPart } from '../components/RolesPart.tsx';
 import { tabs as words } from '../provider-text.ts';
 import { useSettingsList, VIEWS } from '../settings-list.ts';
+
+const PARTS = { providers: ProvidersPart, domains: DomainsPart, provisioning: ProvisioningPart };
 
 /** How people of the own organization sign in elsewhere, and of which mail domains they are. */
 export function SignInSettingsPage() {
@@ -22,6 +25,6 @@ export function SignInSettingsPage() {
   if (tab === 'newcomers') return <PolicyPart tabs={tabs} />;
   if (tab === 'roles') return <RolesPart tabs={tabs} />;
   if (tab === 'enforcement') return <EnforcementPart tabs={tabs} />;
-  const Part = tab === 'domains' ? DomainsPart : ProvidersPart;
+  const Part = PARTS[tab];
   return <Part list={list} tabs={tabs} />;
 }

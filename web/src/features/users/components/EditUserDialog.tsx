@@ -18,6 +18,12 @@ import { UserFields, type UserFieldValues } from './UserFields.tsx';
 
 const words = text.form;
 
+/** What follows from it that is not seen in the form. */
+function noteOf({ isProvisioned }: User, leavesTickets: boolean): string | undefined {
+  if (leavesTickets) return words.agentNote;
+  return isProvisioned ? words.provisionedNote : undefined;
+}
+
 /** Edits somebody's account; whoever is inactive can be made active here too. A super admin can move them as well. */
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const own = useUser()._id === user._id;
@@ -63,7 +69,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       {...dialog}
       // What it means is said before it is done.
       disabled={target !== null && effect.data === undefined}
-      note={stopsAsAgent && target === null ? words.agentNote : undefined}
+      note={noteOf(user, stopsAsAgent && target === null)}
       onClose={onClose}
     >
       {movable && (

@@ -42,10 +42,11 @@ const contact: UserColumn = {
 const status: UserColumn = {
   key: 'status',
   header: text.columns.status,
-  width: 100,
+  width: 120,
   cell: (user) => (
     <>
       <AccountState {...user} />
+      {user.isProvisioned && <span className={classes.provider}>{text.provisioned}</span>}
       {user.mailProblem !== null && (
         <Hint label={user.mailProblem.detail} multiline>
           <span className={classes.fails}>{text.mail.fails}</span>
@@ -123,10 +124,12 @@ export const allUsersColumns = (ownId: string, actions: UserActions): readonly U
 function LastSignIn({
   lastSignInAt,
   signsInWithProvider,
-}: Pick<User, 'lastSignInAt' | 'signsInWithProvider'>) {
+  isProvisioned,
+}: Pick<User, 'lastSignInAt' | 'signsInWithProvider' | 'isProvisioned'>) {
   const { data } = useInstallation();
   const when = lastSignInAt === null ? text.neverSignedIn : <RelativeTime date={lastSignInAt} />;
-  if (!signsInWithProvider || data === undefined) return when;
+  // Whom a directory manages comes by a provider of the organization's own.
+  if (!signsInWithProvider || isProvisioned || data === undefined) return when;
   return (
     <>
       {when}

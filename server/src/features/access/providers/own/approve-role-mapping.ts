@@ -3,6 +3,7 @@ import type { Database } from '../../../../platform/database/open-database.ts';
 import { notFound } from '../../../../platform/http/app-error.ts';
 import { keepAnswer } from '../../../../platform/idempotency/idempotency-keys.ts';
 import { lockOrganization } from '../../../organizations/lock-organization.ts';
+import { followRemapped } from '../../../people/queue-following.ts';
 import type { PersonContext } from '../../../record/actor-context.ts';
 import { recordEvents } from '../../../record/record-events.ts';
 import { type AdminMappingRow, findAdminMapping, markApproved } from './role-mapping.repo.ts';
@@ -29,6 +30,7 @@ export const approveRoleMapping = (db: Database, context: PersonContext, id: str
     if (before === undefined) throw notFound();
     if (before.approved_at === null) {
       await markApproved(organizationId, trx, { id, at: context.at });
+      await followRemapped(organizationId, trx, [before.group_name], context.at);
       const subject = { organizationId, kind: 'sign_in_policy', id: organizationId } as const;
       await recordEvents(trx, subject, context, [
         { verb: 'mapping_approved', data: { group: before.group_name } },

@@ -4,6 +4,7 @@ import { ROLE_LABELS } from '@switchboard/contract/enums.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
 import { AppError } from '../../../../platform/http/app-error.ts';
 import { lockOrganization } from '../../../organizations/lock-organization.ts';
+import { followRemapped } from '../../../people/queue-following.ts';
 import type { PersonContext } from '../../../record/actor-context.ts';
 import { edits, recordEvents } from '../../../record/record-events.ts';
 import { listRoleMapping, writeRoleMapping } from './role-mapping.repo.ts';
@@ -31,10 +32,24 @@ export const editSignInPolicy = (
       version: version + 1,
     };
     await writeSignInPolicy(organizationId, trx, after);
+    await followRemapped(organizationId, trx, changedGroups(before, after), context.at);
     const subject = { organizationId, kind: 'sign_in_policy', id: organizationId } as const;
     await recordEvents(trx, subject, context, edits<'sign_in_policy'>(valuesOf(before), valuesOf(after)));
     return after;
   });
+
+/** Whose row is another one now, or is gone. */
+function changedGroups(
+  { roleMapping: before }: SignInPolicy,
+  { roleMapping: after }: SignInPolicy,
+): string[] {
+  const isIn = (rows: SignInPolicy['roleMapping'], id: string) => rows.some(({ _id }) => _id === id);
+  const changed = [
+    ...before.filter(({ _id }) => !isIn(after, _id)),
+    ...after.filter(({ _id }) => !isIn(before, _id)),
+  ];
+  return changed.map(({ group }) => group);
+}
 
 const valuesOf = ({ justInTime, unmappedRole, roleMapping }: SignInPolicy) => ({
   justInTime,

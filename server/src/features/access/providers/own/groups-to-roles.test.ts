@@ -209,6 +209,23 @@ describe('somebody who signs in', () => {
     expect([await roleOf(user), await roleOf(admin)].toSorted()).toEqual(['admin', 'manager']);
   });
 
+  test('keeps the role that their directory gave, and comes in, while that manages them', async () => {
+    await set({ roleMapping: rows, unmappedRole: null });
+    const managed = { organization_id: world.ours.id, user_id: agent };
+    const told = { created_at: app.clock.now(), updated_at: app.clock.now() };
+    await app.db
+      .insertInto('provisioned_people')
+      .values({ ...managed, ...told })
+      .execute();
+    for (const groups of [['people'], []]) expect(isIn(await come('agent', groups))).toBe(true);
+    expect(await roleOf(agent)).toBe('devops_agent');
+    // Deleted there, and let in again by an admin: their groups count as anybody's.
+    await app.db.updateTable('provisioned_people').set({ removed_at: app.clock.now() }).execute();
+    await come('agent', ['people']);
+    expect(await roleOf(agent)).toBe('user');
+    await app.db.deleteFrom('provisioned_people').execute();
+  });
+
   test('gives up their tickets and teams with the role that held them', async () => {
     await createTicket(app.db, world.ours, { agent });
     await set({ roleMapping: rows });

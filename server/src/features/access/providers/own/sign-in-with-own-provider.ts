@@ -10,6 +10,7 @@ import { findOrganizationOfDomain } from '../../../organizations/domains/domain.
 import { takeSeat } from '../../../organizations/licenses/seats.ts';
 import { domainOf } from '../../../organizations/match-organization.ts';
 import { hasAnotherAdmin } from '../../../people/active-admins.ts';
+import { isProvisioned } from '../../../people/provisioned-people.repo.ts';
 import { findUser, findUserByEmail, getUser, insertUser, type UserRow } from '../../../people/user.repo.ts';
 import { recordEvents } from '../../../record/record-events.ts';
 import { isEmergencyAdmin } from '../../enforcement/enforcement.repo.ts';
@@ -160,6 +161,8 @@ async function memberOf(
   { person, isLinked }: { readonly person: OwnProviderPerson; readonly isLinked: boolean },
 ): Promise<Member> {
   if (row.role === 'super_admin') throw unknown();
+  // Their directory gives them their role, and an admin's edit of it holds until that changes their groups.
+  if (await isProvisioned(organizationId, db, row.id)) return { row, isLinked, becomes: row.role };
   const given = mappedRole(await readSignInPolicy(organizationId, db), person.groups, row.role);
   if (given === row.role) return { row, isLinked, becomes: row.role };
   const isKept =

@@ -1,0 +1,31 @@
+import { SCIM } from './scim-limits.ts';
+
+/** What SCIM clients read of a refusal. None of them tells of another organization. */
+export const SCIM_MESSAGES = {
+  nameRequired: 'Please name the token',
+  nameTaken: 'A token of this name exists already',
+  tokenWrong: 'This token opens nothing here',
+  bodyInvalid: 'The body has to be a JSON object',
+  schemaMissing: 'schemas has to name the schema of what is sent',
+  userNameRequired: 'userName is required',
+  userNameInvalid: 'userName has to be an e-mail address',
+  userNameTaken: 'This userName cannot be used',
+  domainForeign: 'The domain of this e-mail address is not one of the organization',
+  valueInvalid: 'This attribute does not take this value',
+  pathUnknown: 'There is no attribute at this path that can be changed',
+  pathInvalid: 'This path could not be read',
+  pathMissing: 'A remove needs a path',
+  operationsInvalid: `Operations has to be a list of 1 to ${SCIM.operations} changes`,
+  operationUnknown: 'op has to be add, replace or remove',
+  readOnly: 'This attribute cannot be changed',
+  tooManyValues: `At most ${SCIM.members} members can be taken and told at once`,
+  filterInvalid: 'Filters compare id, userName, externalId and such by eq, joined by and',
+  pageInvalid: 'startIndex and count have to be whole numbers',
+  memberUnknown: 'One of the members is not known here',
+  groupNameRequired: 'displayName is required',
+  groupNameTaken: 'A group of this displayName exists already',
+  tooManyGroups: `At most ${SCIM.groups} groups are possible`,
+  lastAdmin: 'The last active admin of an organization cannot be deactivated',
+  emergencyAdmin: 'An emergency admin cannot be deactivated by the directory',
+  versionWrong: 'Somebody else changed this meanwhile',
+} as const;
