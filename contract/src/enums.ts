@@ -217,6 +217,7 @@ export const SUBJECT_KINDS = [
   'domain',
   'identity_provider',
   'sign_in_policy',
+  'legal_hold',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 

@@ -59,6 +59,7 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, message: 'Not found' },
   CONFLICT: { status: 409, message: 'Somebody else changed this at the same time. Please try again.' },
   NAME_TAKEN: { status: 409, message: 'This name is already used' },
+  LEGAL_HOLD: { status: 409, message: 'A legal hold prevents this' },
   EXPORT_RUNNING: { status: 409, message: 'An export is already running' },
   LIMIT_REACHED: { status: 409, message: 'There can be no more of these' },
   PASSKEYS_UNAVAILABLE: { status: 409, message: MESSAGES.passkeysUnavailable },

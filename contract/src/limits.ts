@@ -207,6 +207,7 @@ export const PAGE = {
   tokens: 25,
   webhooks: 20,
   dataExports: 25,
+  holds: 25,
   intakes: 20,
   domains: 25,
   identityProviders: 25,

@@ -19,6 +19,7 @@ import * as chat from './chat/chat.ts';
 import * as dashboards from './dashboards/dashboards.ts';
 import * as dataExports from './data-exports/data-exports.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as holds from './holds/holds.ts';
 import * as platform from './installation/platform.ts';
 import * as setUp from './installation/set-up.ts';
 import * as heldLetters from './mail-intake/held-letters.ts';
@@ -139,6 +140,7 @@ const MODULES = [
   approvalsWaiting,
   webhooks,
   dataExports,
+  holds,
   intakes,
   domains,
   routing,

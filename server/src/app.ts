@@ -28,6 +28,7 @@ import { chatRoutes } from './features/chat/chat.routes.ts';
 import { startChat } from './features/chat/start-chat.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { dataExportRoutes } from './features/data-exports/data-exports.routes.ts';
+import { holdRoutes } from './features/holds/holds.routes.ts';
 import { installationRoutes } from './features/installation/installation.routes.ts';
 import { mailStateRoutes } from './features/installation/mail/mail-state.routes.ts';
 import { setUpRoutes } from './features/installation/set-up.routes.ts';
@@ -328,6 +329,7 @@ export async function buildApp(
   approvalRuleRoutes(serve, deps);
   webhookRoutes(serve, deps);
   dataExportRoutes(serve, deps);
+  holdRoutes(serve, deps);
   domainRoutes(serve, deps);
   ownProviderRoutes(serve, deps);
   ownSignInRoutes(serve, deps, securityLog, followProvider);

@@ -47,6 +47,8 @@ const HARDLY_ANY = [
   'GET /auth/data-exports',
   'GET /auth/tokens',
   'GET /admin/exports',
+  'GET /admin/holds',
+  'GET /super-admin/holds',
   'GET /admin/tokens',
 ];
 

@@ -228,6 +228,7 @@ const KEPT_OF_ORGANIZATIONS = [
   'provider_identities',
   'sign_in_policies',
   'role_mappings',
+  'legal_holds',
 ];
 /** Named, so that its plan is kept: planning it takes four times as long as reading what it reads. */
 const STATE = {

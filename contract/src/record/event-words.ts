@@ -41,6 +41,7 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   domain: 'Mail domain',
   identity_provider: 'Sign-in provider',
   sign_in_policy: 'Sign-in policy',
+  legal_hold: 'Legal hold',
 };
 
 /** Why a schedule was paused, skipped or failed. */
@@ -216,6 +217,8 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { to: event.data.token };
     case 'webhook.switched_off':
       return { reason: WEBHOOK_END_WORDS[event.data.reason] };
+    case 'legal_hold.placed':
+      return { reason: event.data.reason };
     case 'domain.approved':
     case 'domain.declined':
       return { reason: event.data.note };

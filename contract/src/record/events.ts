@@ -24,6 +24,7 @@ import {
   TICKET_TYPES,
   WAITING_KINDS,
 } from '../enums.ts';
+import { HOLD_KINDS } from '../holds/hold-kinds.ts';
 import { id } from '../ids.ts';
 import { INTAKE_FAILURES } from '../mail-intake/intake-failure.ts';
 import { SCHEDULE_PAUSES } from '../schedules/schedule-pauses.ts';
@@ -570,6 +571,8 @@ export const EVENTS = {
     /** A super admin lets the group make admins. */
     mapping_approved: z.object({ group: text }),
   },
+  /** What is kept, by name; a ticket by its number. */
+  legal_hold: { placed: z.object({ kind: z.enum(HOLD_KINDS), reason: text }), lifted: nothing },
   /** A mail domain. */
   domain: {
     created: nothing,

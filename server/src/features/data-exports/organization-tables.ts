@@ -85,6 +85,7 @@ export const ORGANIZATION_TABLES: Readonly<Record<keyof Schema, TakenTable | Sta
   installation_events: 'installation',
   // What became of an alert names tickets, confidential ones among them.
   intake_calls: { without: ['results'] },
+  legal_holds: { tickets: ['ticket_id'] },
   letters: { ...ofTicket, without: ['effect_key'] },
   license_requests: {},
   macro_uses: 'derived',

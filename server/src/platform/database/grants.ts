@@ -75,6 +75,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   installation_events: APPEND,
   intake_calls: ALL,
   job_workers: ALL,
+  legal_holds: ALL,
   letters: ALL,
   license_requests: ALL,
   macro_uses: ALL,

@@ -8,6 +8,7 @@ import type { ChatTables } from './tables/chat-tables.ts';
 import type { DataExportTables } from './tables/data-export-tables.ts';
 import type { FigureTables } from './tables/figure-tables.ts';
 import type { FormTables } from './tables/form-tables.ts';
+import type { HoldTables } from './tables/hold-tables.ts';
 import type { InstallationTables } from './tables/installation-tables.ts';
 import type { MacroTables } from './tables/macro-tables.ts';
 import type { MailIntakeTables } from './tables/mail-intake-tables.ts';
@@ -31,6 +32,7 @@ export interface Schema
     FigureTables,
     ChatTables,
     DataExportTables,
+    HoldTables,
     MailIntakeTables,
     NotificationTables,
     ApprovalTables,

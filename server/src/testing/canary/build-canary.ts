@@ -8,6 +8,7 @@ import { addDataExport } from './rows/data-exports.ts';
 import { addDomain } from './rows/domains.ts';
 import { addDraft } from './rows/drafts.ts';
 import { addForm } from './rows/forms.ts';
+import { addHold } from './rows/holds.ts';
 import { addIdentityProvider } from './rows/identity-providers.ts';
 import { addIntake } from './rows/intakes.ts';
 import { addLetter } from './rows/letters.ts';
@@ -48,6 +49,7 @@ export async function buildCanary(db: Database): Promise<void> {
     await addToken(trx);
     await addWebhook(trx);
     await addDataExport(trx);
+    await addHold(trx);
     await addIntake(trx);
     await addDomain(trx);
     await addIdentityProvider(trx);

@@ -14,6 +14,7 @@ import { dataExportSamples } from './data-exports.ts';
 import { domainSamples } from './domains.ts';
 import { draftSamples } from './drafts.ts';
 import { formSamples } from './forms.ts';
+import { holdSamples } from './holds.ts';
 import { identityProviderSamples } from './identity-providers.ts';
 import { installationSamples } from './installation.ts';
 import { intakeSamples } from './intakes.ts';
@@ -53,6 +54,7 @@ export const samples: Samples = {
   ...bulkSamples,
   ...dataExportSamples,
   ...draftSamples,
+  ...holdSamples,
   ...serviceTimeSamples,
   ...tagSamples,
   ...teamSamples,

@@ -2,6 +2,7 @@
 import { DESK } from '@switchboard/contract/endpoint.ts';
 import { DESK_ROLES } from '@switchboard/contract/enums.ts';
 import {
+  IconArchive,
   IconBolt,
   IconBuilding,
   IconCalendarRepeat,
@@ -84,6 +85,7 @@ const records = () => import('../pages/record.ts');
 const AuditPage = lazyPage(async () => (await records()).AuditPage);
 const SecurityLogPage = lazyPage(async () => (await records()).SecurityLogPage);
 const ExportsPage = lazyPage(async () => (await records()).ExportsPage);
+const KeepingPage = lazyPage(async () => (await records()).KeepingPage);
 
 export const administrationRoutes: readonly AppRoute[] = [
   {
@@ -234,6 +236,12 @@ export const administrationRoutes: readonly AppRoute[] = [
     access: ADMIN,
     Page: ExportsPage,
     navigation: [{ group: 'oversight', label: text.exports, icon: IconDownload, roles: ADMIN }],
+  },
+  {
+    path: paths.keeping,
+    access: ADMIN,
+    Page: KeepingPage,
+    navigation: [{ group: 'oversight', label: text.keeping, icon: IconArchive, roles: ADMIN }],
   },
   {
     path: paths.serviceAccounts,

@@ -4,6 +4,7 @@ import {
   IconCreditCard,
   IconFolders,
   IconForms,
+  IconGavel,
   IconInbox,
   IconMail,
   IconShieldLock,
@@ -30,6 +31,7 @@ const SubscriptionsPage = lazyPage(async () => (await organizations()).Subscript
 const TemplatesPage = lazyPage(async () => (await import('../pages/request-types.ts')).TemplatesPage);
 const EveryDomainPage = lazyPage(async () => (await import('../pages/administration.ts')).EveryDomainPage);
 const records = () => import('../pages/record.ts');
+const EveryHoldPage = lazyPage(async () => (await records()).EveryHoldPage);
 const EverySecurityLogPage = lazyPage(async () => (await records()).EverySecurityLogPage);
 
 const MailStatePage = lazyPage(async () => (await import('../pages/mail.ts')).MailStatePage);
@@ -79,6 +81,12 @@ export const installationRoutes: readonly AppRoute[] = [
     access: SUPER,
     Page: EveryDomainPage,
     navigation: [{ group: 'main', label: text.domains, icon: IconWorldCheck, roles: SUPER }],
+  },
+  {
+    path: paths.everyHold,
+    access: SUPER,
+    Page: EveryHoldPage,
+    navigation: [{ group: 'main', label: text.holds, icon: IconGavel, roles: SUPER }],
   },
   {
     path: paths.mailState,

@@ -1,0 +1,6 @@
+/** Legal holds of an organization. */
+export const HOLDS = {
+  most: 500,
+  /** Of why something is kept. */
+  reason: 500,
+} as const;
