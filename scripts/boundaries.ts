@@ -20,6 +20,7 @@ export const SERVER_AREAS = [
   'schedules',
   'webhooks',
   'data-exports',
+  'data-lifecycle',
   'dashboards',
   'installation',
 ];

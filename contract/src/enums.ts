@@ -218,6 +218,7 @@ export const SUBJECT_KINDS = [
   'identity_provider',
   'sign_in_policy',
   'legal_hold',
+  'retention',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 

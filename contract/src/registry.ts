@@ -18,6 +18,7 @@ import * as projects from './catalogue/projects.ts';
 import * as chat from './chat/chat.ts';
 import * as dashboards from './dashboards/dashboards.ts';
 import * as dataExports from './data-exports/data-exports.ts';
+import * as retention from './data-lifecycle/retention.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as holds from './holds/holds.ts';
 import * as platform from './installation/platform.ts';
@@ -141,6 +142,7 @@ const MODULES = [
   webhooks,
   dataExports,
   holds,
+  retention,
   intakes,
   domains,
   routing,

@@ -42,6 +42,7 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   identity_provider: 'Sign-in provider',
   sign_in_policy: 'Sign-in policy',
   legal_hold: 'Legal hold',
+  retention: 'Retention',
 };
 
 /** Why a schedule was paused, skipped or failed. */
@@ -217,6 +218,10 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { to: event.data.token };
     case 'webhook.switched_off':
       return { reason: WEBHOOK_END_WORDS[event.data.reason] };
+    case 'retention.announced':
+      return { to: format.day(event.data.startsOn), reason: ticketsText(event.data.tickets) };
+    case 'retention.finished':
+      return { to: event.data.action, reason: ticketsText(event.data.tickets) };
     case 'legal_hold.placed':
       return { reason: event.data.reason };
     case 'domain.approved':
@@ -315,6 +320,7 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
     case 'webhook.edited':
     case 'intake.edited':
     case 'identity_provider.edited':
+    case 'retention.edited':
     case 'sign_in_policy.edited':
       return editText(event, format);
     default:

@@ -1,5 +1,6 @@
 /** Everything that is recorded: for each kind of thing what can happen to it, and the data that such an event keeps. */
 import { z } from 'zod';
+import { RETENTION_ACTIONS } from '../data-lifecycle/retention-values.ts';
 import {
   ASSIGNMENT_TYPES,
   AUTO_ASSIGN_MODES,
@@ -573,6 +574,14 @@ export const EVENTS = {
   },
   /** What is kept, by name; a ticket by its number. */
   legal_hold: { placed: z.object({ kind: z.enum(HOLD_KINDS), reason: text }), lifted: nothing },
+  /** Of tickets that were closed; the organization's. */
+  retention: {
+    edited: edit({ months: count, action: z.enum(RETENTION_ACTIONS), isActive: z.boolean() }),
+    /** From which day on tickets go, and how many there were then that would. */
+    announced: z.object({ startsOn: day, tickets: count }),
+    /** A day's run. */
+    finished: z.object({ action: z.enum(RETENTION_ACTIONS), tickets: count }),
+  },
   /** A mail domain. */
   domain: {
     created: nothing,

@@ -16,6 +16,7 @@ import type { NotificationTables } from './tables/notification-tables.ts';
 import type { OrganizationTables } from './tables/organization-tables.ts';
 import type { PresenceTables } from './tables/presence-tables.ts';
 import type { RecordTables } from './tables/record-tables.ts';
+import type { RetentionTables } from './tables/retention-tables.ts';
 import type { RoleTables } from './tables/role-tables.ts';
 import type { ScheduleTables } from './tables/schedule-tables.ts';
 import type { SearchTables } from './tables/search-tables.ts';
@@ -33,6 +34,7 @@ export interface Schema
     ChatTables,
     DataExportTables,
     HoldTables,
+    RetentionTables,
     MailIntakeTables,
     NotificationTables,
     ApprovalTables,
