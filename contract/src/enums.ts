@@ -219,6 +219,7 @@ export const SUBJECT_KINDS = [
   'sign_in_policy',
   'legal_hold',
   'retention',
+  'erasure',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 

@@ -60,6 +60,7 @@ export const ERRORS = {
   CONFLICT: { status: 409, message: 'Somebody else changed this at the same time. Please try again.' },
   NAME_TAKEN: { status: 409, message: 'This name is already used' },
   LEGAL_HOLD: { status: 409, message: 'A legal hold prevents this' },
+  LAST_ADMIN: { status: 409, message: 'The organization needs an active admin' },
   PREVIEW_OUTDATED: { status: 409, message: 'The list has changed. Look at it again.' },
   EXPORT_RUNNING: { status: 409, message: 'An export is already running' },
   LIMIT_REACHED: { status: 409, message: 'There can be no more of these' },

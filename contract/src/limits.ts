@@ -208,6 +208,7 @@ export const PAGE = {
   webhooks: 20,
   dataExports: 25,
   holds: 25,
+  erasures: 25,
   retainedTickets: 25,
   intakes: 20,
   domains: 25,

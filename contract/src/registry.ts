@@ -18,6 +18,7 @@ import * as projects from './catalogue/projects.ts';
 import * as chat from './chat/chat.ts';
 import * as dashboards from './dashboards/dashboards.ts';
 import * as dataExports from './data-exports/data-exports.ts';
+import * as erasures from './data-lifecycle/erasures.ts';
 import * as retention from './data-lifecycle/retention.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as holds from './holds/holds.ts';
@@ -142,6 +143,7 @@ const MODULES = [
   webhooks,
   dataExports,
   holds,
+  erasures,
   retention,
   intakes,
   domains,

@@ -28,6 +28,7 @@ import { chatRoutes } from './features/chat/chat.routes.ts';
 import { startChat } from './features/chat/start-chat.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { dataExportRoutes } from './features/data-exports/data-exports.routes.ts';
+import { erasureRoutes } from './features/data-lifecycle/erasure/erasures.routes.ts';
 import { retentionRoutes } from './features/data-lifecycle/retention/retention.routes.ts';
 import { holdRoutes } from './features/holds/holds.routes.ts';
 import { installationRoutes } from './features/installation/installation.routes.ts';
@@ -332,6 +333,7 @@ export async function buildApp(
   dataExportRoutes(serve, deps);
   holdRoutes(serve, deps);
   retentionRoutes(serve, deps);
+  erasureRoutes(serve, deps);
   domainRoutes(serve, deps);
   ownProviderRoutes(serve, deps);
   ownSignInRoutes(serve, deps, securityLog, followProvider);

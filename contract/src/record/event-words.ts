@@ -43,6 +43,7 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   sign_in_policy: 'Sign-in policy',
   legal_hold: 'Legal hold',
   retention: 'Retention',
+  erasure: 'Erasure',
 };
 
 /** Why a schedule was paused, skipped or failed. */
@@ -220,6 +221,10 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { reason: WEBHOOK_END_WORDS[event.data.reason] };
     case 'retention.announced':
       return { to: format.day(event.data.startsOn), reason: ticketsText(event.data.tickets) };
+    case 'erasure.approved':
+      return { to: format.day(event.data.dueOn) };
+    case 'erasure.finished':
+      return { reason: `${event.data.replaced} replaced, ${event.data.removed} removed` };
     case 'retention.finished':
       return { to: event.data.action, reason: ticketsText(event.data.tickets) };
     case 'legal_hold.placed':

@@ -582,6 +582,16 @@ export const EVENTS = {
     /** A day's run. */
     finished: z.object({ action: z.enum(RETENTION_ACTIONS), tickets: count }),
   },
+  /** Of a person, who goes by their code once they are erased. */
+  erasure: {
+    /** By the person, or begun by an admin. */
+    requested: nothing,
+    begun: nothing,
+    approved: z.object({ dueOn: day, replaceInTexts: z.boolean(), attachments: z.enum(['keep', 'remove']) }),
+    cancelled: nothing,
+    /** Rows in which something was replaced, and rows that were removed. */
+    finished: z.object({ replaced: count, removed: count }),
+  },
   /** A mail domain. */
   domain: {
     created: nothing,

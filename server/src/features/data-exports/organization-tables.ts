@@ -70,6 +70,8 @@ export const ORGANIZATION_TABLES: Readonly<Record<keyof Schema, TakenTable | Sta
   data_exports: 'moment',
   draft_files: 'private',
   drafts: 'private',
+  erased_names: 'moment',
+  erasures: {},
   event_outbox: 'moment',
   events: { without: ['search_text'] },
   field_files: ofTicket,

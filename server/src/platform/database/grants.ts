@@ -10,9 +10,11 @@ const APPEND = ['SELECT', 'INSERT'] as const;
 /** The count of what repeats goes up besides, and a trigger refuses any other change. */
 const COUNT = ['SELECT', 'INSERT', 'UPDATE'] as const;
 const CHANGE = ['SELECT', 'UPDATE'] as const;
+/** What the owner's functions write. */
+const REMOVE = ['SELECT', 'DELETE'] as const;
 const ALL = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
 
-type Privileges = typeof READ | typeof APPEND | typeof COUNT | typeof CHANGE | typeof ALL;
+type Privileges = typeof READ | typeof APPEND | typeof COUNT | typeof CHANGE | typeof REMOVE | typeof ALL;
 
 /** Tables that no query of ours names with its columns: of migrations, of heartbeats, of libraries. */
 type Unlisted =
@@ -61,6 +63,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   data_exports: ALL,
   draft_files: ALL,
   drafts: ALL,
+  erased_names: REMOVE,
+  erasures: ALL,
   event_outbox: ALL,
   events: APPEND,
   field_files: ALL,
@@ -190,7 +194,11 @@ export const FUNCTION_GRANTS: readonly string[] = [
   'age_out_events',
   'age_out_installation_events',
   'age_out_security_events',
+  'begin_erasure',
   'day_of',
+  'erase_from_events',
+  'erase_from_security_events',
+  'erase_names',
   'index_search_names',
   'index_search_tickets',
   'is_urgent',

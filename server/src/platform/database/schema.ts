@@ -6,6 +6,7 @@ import type { BillingTables } from './tables/billing-tables.ts';
 import type { BulkTables } from './tables/bulk-tables.ts';
 import type { ChatTables } from './tables/chat-tables.ts';
 import type { DataExportTables } from './tables/data-export-tables.ts';
+import type { ErasureTables } from './tables/erasure-tables.ts';
 import type { FigureTables } from './tables/figure-tables.ts';
 import type { FormTables } from './tables/form-tables.ts';
 import type { HoldTables } from './tables/hold-tables.ts';
@@ -34,6 +35,7 @@ export interface Schema
     ChatTables,
     DataExportTables,
     HoldTables,
+    ErasureTables,
     RetentionTables,
     MailIntakeTables,
     NotificationTables,

@@ -18,6 +18,7 @@ import { addOrganization } from './rows/organization.ts';
 import { addPeople } from './rows/people.ts';
 import { addPresence } from './rows/presence.ts';
 import { addRecord } from './rows/record.ts';
+import { addErasure, addRetention } from './rows/retention.ts';
 import { addRole } from './rows/roles.ts';
 import { addSchedule } from './rows/schedules.ts';
 import { addServiceTimes } from './rows/service-times.ts';
@@ -50,6 +51,8 @@ export async function buildCanary(db: Database): Promise<void> {
     await addWebhook(trx);
     await addDataExport(trx);
     await addHold(trx);
+    await addRetention(trx);
+    await addErasure(trx);
     await addIntake(trx);
     await addDomain(trx);
     await addIdentityProvider(trx);

@@ -1,11 +1,26 @@
-import { pageParam } from '../../lib/lists/url-params.ts';
+import { SegmentedControl } from '@mantine/core';
+import { choiceParam, pageParam } from '../../lib/lists/url-params.ts';
 import { useUrlList } from '../../lib/lists/use-url-list.ts';
 import { HoldsPart } from './holds/HoldsPart.tsx';
+import { RetentionPart } from './retention/RetentionPart.tsx';
+import { text } from './text.ts';
 
-const PARAMS = { page: pageParam };
+const VIEWS = ['retention', 'holds'] as const;
+const PARAMS = { page: pageParam, tab: choiceParam(VIEWS, 'retention') };
 
 /** For how long the organization's data stays, and what has to. */
 export function KeepingPage() {
   const list = useUrlList(PARAMS);
-  return <HoldsPart list={list} page={list.values.page} />;
+  const { tab, page } = list.values;
+  const tabs = (
+    <SegmentedControl
+      aria-label={text.tabs.label}
+      style={{ alignSelf: 'flex-start', justifySelf: 'start' }}
+      data={VIEWS.map((value) => ({ value, label: text.tabs[value] }))}
+      value={tab}
+      onChange={(chosen) => list.set({ tab: VIEWS.find((one) => one === chosen) ?? 'retention', page: 1 })}
+    />
+  );
+  const Part = tab === 'holds' ? HoldsPart : RetentionPart;
+  return <Part list={list} page={page} tabs={tabs} />;
 }

@@ -201,10 +201,12 @@ test('nobody but the product’s own job lets the record of a ticket go, and not
 
 test('months are whole ones of the calendar, and only admins say how many', async () => {
   for (const months of [0, 121, 1.5])
-    expect(await ask('PUT', '/admin/retention', { months, action: 'delete', isActive: false })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: 'months' }] },
-    });
+    expect(await ask('PUT', '/admin/retention', { months, action: 'delete', isActive: false })).toMatchObject(
+      {
+        status: 400,
+        body: { errors: [{ path: 'months' }] },
+      },
+    );
   expect((await ask('GET', '/admin/retention', undefined, home.manager)).status).toBe(403);
   expect((await ask('GET', '/admin/retention', undefined, world.superAdmin)).status).toBe(403);
 });
