@@ -100,6 +100,7 @@ const ALL_PAGES: readonly ProductPage[] = [
   { path: '/admin/sign-in?tab=roles', access: ADMIN },
   { path: '/admin/data/exports', access: ADMIN },
   { path: '/admin/data/keeping', access: ADMIN },
+  { path: '/admin/data/keeping?tab=erasures', access: ADMIN },
   { path: '/admin/data/keeping?tab=holds', access: ADMIN },
   { path: '/admin/integrations/webhooks', access: ADMIN },
   { path: `/admin/integrations/webhooks/${WEBHOOK}`, access: ADMIN },

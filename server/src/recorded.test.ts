@@ -34,7 +34,6 @@ const CALLS_WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /auth/passkeys/options': 'what a device is asked to make; what it made is recorded',
   'POST /auth/passkeys/confirmation/options': 'what a device is asked to sign',
   'POST /admin/exports/{id}/link': 'a way to what was recorded when it was begun',
-  'DELETE /auth/erasure-request': 'nothing where nothing was asked; what is taken back is recorded',
   'POST /auth/data-exports': 'what somebody takes away about themselves',
   'DELETE /auth/data-exports/{id}': 'the same, removed',
   'POST /auth/data-exports/{id}/link': 'a way to it',

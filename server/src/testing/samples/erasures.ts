@@ -60,5 +60,10 @@ export const erasureSamples: Samples = {
   'POST /admin/erasures/{id}/cancel': one,
   'GET /auth/erasure-request': () => ({}),
   'POST /auth/erasure-request': anew,
-  'DELETE /auth/erasure-request': () => ({}),
+  // Of the admin who sends it.
+  'DELETE /auth/erasure-request': async (app, home) => {
+    await anew(app, home);
+    await erasureOf(app, home, home.admin);
+    return {};
+  },
 };

@@ -1,12 +1,15 @@
 import { SegmentedControl } from '@mantine/core';
 import { choiceParam, pageParam } from '../../lib/lists/url-params.ts';
 import { useUrlList } from '../../lib/lists/use-url-list.ts';
+import { ErasuresPart } from './erasures/ErasuresPart.tsx';
 import { HoldsPart } from './holds/HoldsPart.tsx';
 import { RetentionPart } from './retention/RetentionPart.tsx';
 import { text } from './text.ts';
 
-const VIEWS = ['retention', 'holds'] as const;
+const VIEWS = ['retention', 'erasures', 'holds'] as const;
 const PARAMS = { page: pageParam, tab: choiceParam(VIEWS, 'retention') };
+
+const PARTS = { retention: RetentionPart, erasures: ErasuresPart, holds: HoldsPart };
 
 /** For how long the organization's data stays, and what has to. */
 export function KeepingPage() {
@@ -21,6 +24,6 @@ export function KeepingPage() {
       onChange={(chosen) => list.set({ tab: VIEWS.find((one) => one === chosen) ?? 'retention', page: 1 })}
     />
   );
-  const Part = tab === 'holds' ? HoldsPart : RetentionPart;
+  const Part = PARTS[tab];
   return <Part list={list} page={page} tabs={tabs} />;
 }

@@ -9,7 +9,8 @@ import type { FilterOption } from '../../../lib/lists/filter.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
-import { loadPeopleOf, usePlaceHold } from './hold-api.ts';
+import { loadPeopleOf } from '../load-people.ts';
+import { usePlaceHold } from './hold-api.ts';
 import { text } from './hold-text.ts';
 
 const words = text.form;

@@ -9,11 +9,8 @@ import {
   placeHold,
 } from '@switchboard/contract/holds/holds.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
-import { findPeople } from '@switchboard/contract/members/people.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useApiMutation } from '../../../lib/cache/api-hooks.ts';
-import { fullName } from '../../../lib/format/format.ts';
-import type { FilterOption } from '../../../lib/lists/filter.ts';
 import { useListQuery } from '../../../lib/lists/use-list-query.ts';
 
 const NAME = ['holds'] as const;
@@ -37,15 +34,3 @@ export const useLiftHold = ({ _id: id }: Hold, every: boolean) =>
     () => (every ? call(liftAnyHold, { params: { id } }) : call(liftHold, { params: { id } })),
     changes,
   );
-
-/** Letters without which nobody is looked for. */
-const LETTERS = 2;
-
-/** @param organization blank for the reader's own */
-export const loadPeopleOf =
-  (organization: string) =>
-  async (search: string, signal: AbortSignal): Promise<readonly FilterOption[]> => {
-    if (search.trim().length < LETTERS) return [];
-    const { people } = await call(findPeople, { query: { search, organization }, signal });
-    return people.map((person) => ({ value: person._id, label: fullName(person) }));
-  };

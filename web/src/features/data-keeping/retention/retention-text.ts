@@ -28,7 +28,8 @@ export const text = {
   switchOn: 'Switch on',
   change: 'Save change',
   export: {
-    done: (rows: string) => `${rows} exported`,
+    fileName: 'retention',
+    done: (rows: number, shown: string) => (rows === 1 ? '1 ticket exported' : `${shown} tickets exported`),
     running: 'Exporting tickets',
     failed: 'Failed to export the tickets',
   },
