@@ -22,14 +22,17 @@ async function erasureOf(app: SampleApp, home: Organization, userId?: string): P
   return id;
 }
 
-/** A last name with the organization's, as all that is said of it. */
-const leaver = ({ db }: SampleApp, home: Organization) =>
-  createUser(db, {
+/** Deactivated before: approving it changes no account. */
+async function leaver({ db }: SampleApp, home: Organization): Promise<string> {
+  const id = await createUser(db, {
     role: 'user',
     organizationId: home.id,
     email: `${newId()}@${home.code.toLowerCase()}.test`,
     firstName: 'Leaver',
   });
+  await db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
+  return id;
+}
 
 const one: MakeSample = async (app, home) => ({ params: { id: await erasureOf(app, home) } });
 

@@ -2,7 +2,6 @@
 import { DESK } from '@switchboard/contract/endpoint.ts';
 import { DESK_ROLES } from '@switchboard/contract/enums.ts';
 import {
-  IconArchive,
   IconBolt,
   IconBuilding,
   IconCalendarRepeat,
@@ -39,7 +38,7 @@ import {
 } from '../../lib/navigation/paths.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
-import { ADMIN, ASSIGNEES_AND_SUPER, DESK_AND_SUPER } from './role-groups.ts';
+import { ADMIN, ASSIGNEES_AND_SUPER, DESK_AND_SUPER, SUPER } from './role-groups.ts';
 
 const ChecklistTemplatesPage = lazyPage(async () => (await administration()).ChecklistTemplatesPage);
 const MacrosPage = lazyPage(
@@ -239,9 +238,12 @@ export const administrationRoutes: readonly AppRoute[] = [
   },
   {
     path: paths.keeping,
-    access: ADMIN,
+    access: [...ADMIN, ...SUPER],
     Page: KeepingPage,
-    navigation: [{ group: 'oversight', label: text.keeping, icon: IconArchive, roles: ADMIN }],
+    navigation: [
+      { group: 'oversight', label: text.keeping, icon: IconClockHour4, roles: ADMIN },
+      { group: 'main', label: text.holds, icon: IconShieldCog, roles: SUPER },
+    ],
   },
   {
     path: paths.serviceAccounts,

@@ -4,7 +4,6 @@ import {
   IconCreditCard,
   IconFolders,
   IconForms,
-  IconGavel,
   IconInbox,
   IconMail,
   IconShieldLock,
@@ -31,7 +30,6 @@ const SubscriptionsPage = lazyPage(async () => (await organizations()).Subscript
 const TemplatesPage = lazyPage(async () => (await import('../pages/request-types.ts')).TemplatesPage);
 const EveryDomainPage = lazyPage(async () => (await import('../pages/administration.ts')).EveryDomainPage);
 const records = () => import('../pages/record.ts');
-const EveryHoldPage = lazyPage(async () => (await records()).EveryHoldPage);
 const EverySecurityLogPage = lazyPage(async () => (await records()).EverySecurityLogPage);
 
 const MailStatePage = lazyPage(async () => (await import('../pages/mail.ts')).MailStatePage);
@@ -81,12 +79,6 @@ export const installationRoutes: readonly AppRoute[] = [
     access: SUPER,
     Page: EveryDomainPage,
     navigation: [{ group: 'main', label: text.domains, icon: IconWorldCheck, roles: SUPER }],
-  },
-  {
-    path: paths.everyHold,
-    access: SUPER,
-    Page: EveryHoldPage,
-    navigation: [{ group: 'main', label: text.holds, icon: IconGavel, roles: SUPER }],
   },
   {
     path: paths.mailState,

@@ -1,6 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { choiceParam, pageParam } from '../../lib/lists/url-params.ts';
 import { useUrlList } from '../../lib/lists/use-url-list.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { EveryHoldPage } from './EveryHoldPage.tsx';
 import { ErasuresPart } from './erasures/ErasuresPart.tsx';
 import { HoldsPart } from './holds/HoldsPart.tsx';
 import { RetentionPart } from './retention/RetentionPart.tsx';
@@ -11,8 +13,13 @@ const PARAMS = { page: pageParam, tab: choiceParam(VIEWS, 'retention') };
 
 const PARTS = { retention: RetentionPart, erasures: ErasuresPart, holds: HoldsPart };
 
-/** For how long the organization's data stays, and what has to. */
+/** For how long the organization's data stays, and what has to; for a super admin what has to in all of them. */
 export function KeepingPage() {
+  const { role } = useUser();
+  return role === 'super_admin' ? <EveryHoldPage /> : <OwnKeeping />;
+}
+
+function OwnKeeping() {
   const list = useUrlList(PARAMS);
   const { tab, page } = list.values;
   const tabs = (

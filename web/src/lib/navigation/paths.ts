@@ -74,7 +74,6 @@ export const paths = {
   subscriptions: '/super-admin/subscriptions',
   templates: '/super-admin/templates',
   everyDomain: '/super-admin/domains',
-  everyHold: '/super-admin/holds',
   mailState: '/super-admin/mail',
   everySecurityLog: '/super-admin/security-log',
   addOrganization: '/super-admin/organizations/add',

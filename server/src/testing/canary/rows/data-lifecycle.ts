@@ -17,6 +17,11 @@ export async function addErasure(db: Database) {
       asked_at: AT,
     })
     .execute();
+  const names = { first_name: marked('first'), last_name: marked('last'), email: marked('email') };
+  await db
+    .insertInto('erased_names')
+    .values({ ...own, erasure_id: id, ...names })
+    .execute();
 }
 
 /** One that is off, and what tickets that are gone had counted for. */
