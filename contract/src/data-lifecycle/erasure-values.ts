@@ -23,6 +23,8 @@ export const ERASURES = {
   waitDays: 14,
   /** Of each place so many are counted at most. */
   counted: 10_000,
+  /** Rows of a page. */
+  page: 25,
   /** For how long texts are looked through for a preview, in milliseconds. */
   lookedThrough: 2_000,
   /** One that a program was ended in the midst of is taken up by the next after this. */

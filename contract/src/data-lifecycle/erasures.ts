@@ -4,12 +4,12 @@ import { proof, provenAlone } from '../access/proof.ts';
 import { callsFor } from '../endpoint.ts';
 import { MEMBER_ROLES } from '../enums.ts';
 import { id, instant } from '../ids.ts';
-import { LENGTH, PAGE } from '../limits.ts';
+import { LENGTH } from '../limits.ts';
 import { personRef } from '../people/person.ts';
 import { pagination, paging } from '../query.ts';
 import { requiredLine } from '../text.ts';
 import { ERASURE_MESSAGES } from './erasure-messages.ts';
-import { ERASED_PLACES, ERASURE_STATES } from './erasure-values.ts';
+import { ERASED_PLACES, ERASURE_STATES, ERASURES } from './erasure-values.ts';
 
 const erasure = z.object({
   _id: id,
@@ -48,7 +48,7 @@ const admins = callsFor(['admin'], 'Data');
 
 export const listErasures = admins.get('/admin/erasures', {
   summary: 'Erasures of people, the newest first',
-  query: z.object(paging(PAGE.erasures)),
+  query: z.object(paging(ERASURES.page)),
   output: z.object({ erasures: z.array(erasure), pagination }),
 });
 

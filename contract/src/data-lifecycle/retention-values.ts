@@ -10,6 +10,8 @@ export const RETENTION = {
   most: 120,
   /** Where nobody has said anything yet. */
   months: 24,
+  /** Rows of a page. */
+  page: 25,
   /** Between telling the admins and the first that goes. */
   notice: 7 * DAY,
 } as const;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { has, proof } from '../access/proof.ts';
 import { callsFor } from '../endpoint.ts';
 import { id, instant } from '../ids.ts';
-import { PAGE } from '../limits.ts';
 import { MESSAGES } from '../messages.ts';
 import { pagesAlone, pagination } from '../query.ts';
 import { RETENTION_MESSAGES } from './retention-messages.ts';
@@ -81,7 +80,7 @@ const asked = {
 export const previewRetention = admins.get('/admin/retention/preview', {
   summary:
     'Which tickets would go now, those that were closed first at the beginning, and what holds keep of them',
-  query: z.object({ ...pagesAlone(PAGE.retainedTickets), ...asked }),
+  query: z.object({ ...pagesAlone(RETENTION.page), ...asked }),
   output: z.object({
     tickets: z.array(listed),
     /** How many go, and how many a hold keeps. */

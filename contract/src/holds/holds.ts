@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { callsFor } from '../endpoint.ts';
 import { id, instant } from '../ids.ts';
-import { LENGTH, PAGE } from '../limits.ts';
+import { LENGTH } from '../limits.ts';
 import { personRef } from '../people/person.ts';
 import { organizationFilter, pagination, paging } from '../query.ts';
 import { requiredLine, requiredText } from '../text.ts';
@@ -38,7 +38,7 @@ const admins = callsFor(['admin'], 'Data');
 
 export const listHolds = admins.get('/admin/holds', {
   summary: 'What is kept of the organization, the newest first; holds of super admins are among them',
-  query: z.object(paging(PAGE.holds)),
+  query: z.object(paging(HOLDS.page)),
   output: several,
 });
 
@@ -61,7 +61,7 @@ const supers = callsFor(['super_admin'], 'Data');
 
 export const listEveryHold = supers.get('/super-admin/holds', {
   summary: 'What is kept in all organizations, or in one, the newest first',
-  query: z.object({ ...paging(PAGE.holds), organization: organizationFilter }),
+  query: z.object({ ...paging(HOLDS.page), organization: organizationFilter }),
   output: several,
 });
 

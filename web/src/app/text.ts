@@ -31,7 +31,7 @@ export const text = {
   audit: 'Audit',
   securityLog: 'Security log',
   exports: 'Data export',
-  keeping: 'Keeping and erasing',
+  keeping: 'Data keeping',
   organizations: 'Organizations',
   subscriptions: 'Subscriptions',
   myOrganization: 'My Organization',

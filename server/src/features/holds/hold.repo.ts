@@ -1,13 +1,10 @@
 /** Legal holds. Null in the place of an organization spans all of them, for super admins. */
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { type PageRequest, readPage } from '../../platform/database/pagination.ts';
-import type { Schema } from '../../platform/database/schema.ts';
 import { rowInserter } from '../../platform/database/write-row.ts';
 import { isId } from '../../platform/ids.ts';
 import { personIn } from '../people/person-in.ts';
-
-export type HoldRow = Selectable<Schema['legal_holds']>;
 
 export const insertHold = rowInserter('legal_holds');
 

@@ -18,6 +18,8 @@ async function erasureOf(app: SampleApp, home: Organization, userId?: string): P
       asked_by: home.admin,
       asked_at: clock.now(),
     })
+    // Of the admin there is one already, where several ask at the same time.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   return id;
 }

@@ -7,6 +7,8 @@ import type { ErasureRow } from './erasure.repo.ts';
 /** Of 8 KB: about a thousand rows of a table with texts. */
 const BLOCKS = 128;
 
+const TYPES = { text: sql`text`, jsonb: sql`jsonb`, 'text[]': sql`text[]` } as const;
+
 export interface Replacing {
   readonly db: Database;
   readonly erasure: Pick<ErasureRow, 'organization_id' | 'id' | 'user_id'>;
@@ -52,7 +54,7 @@ export async function replaceIn(
   // JSON and arrays as their text: brackets and quotes are no part of names.
   const assignments = columns.map(
     ({ name, type }) =>
-      sql`${sql.ref(name)} = ${erased(sql`${sql.ref(`row.${name}`)}::text`)}::${sql.raw(type)}`,
+      sql`${sql.ref(name)} = ${erased(sql`${sql.ref(`row.${name}`)}::text`)}::${TYPES[type]}`,
   );
   const changed = columns.map(({ name }) => {
     const value = sql`${sql.ref(`row.${name}`)}::text`;

@@ -1,5 +1,5 @@
+import { ERASURES } from '@switchboard/contract/data-lifecycle/erasure-values.ts';
 import type { Erasure } from '@switchboard/contract/data-lifecycle/erasures.ts';
-import { PAGE } from '@switchboard/contract/limits.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { fullName } from '../../../lib/format/format.ts';
 import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
@@ -42,7 +42,7 @@ export function ErasuresPart({ list, page, tabs }: ErasuresPartProps) {
         rows={query.data?.erasures}
         total={query.data?.pagination.total}
         list={list}
-        pageSize={PAGE.erasures}
+        pageSize={ERASURES.page}
         columns={columns}
         skeletonRows={3}
       />

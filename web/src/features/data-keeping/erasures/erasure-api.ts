@@ -1,4 +1,5 @@
 import type { ErasureState } from '@switchboard/contract/data-lifecycle/erasure-values.ts';
+import { ERASURES } from '@switchboard/contract/data-lifecycle/erasure-values.ts';
 import {
   approveErasure,
   beginErasure,
@@ -11,7 +12,6 @@ import {
 } from '@switchboard/contract/data-lifecycle/erasures.ts';
 import { SECOND } from '@switchboard/contract/durations.ts';
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
-import { PAGE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { useApiMutation, useApiQuery } from '../../../lib/cache/api-hooks.ts';
@@ -26,7 +26,7 @@ const RUNS: readonly ErasureState[] = ['running'];
 export const useErasures = (page: number) =>
   useApiQuery(
     [...NAME, 'list', page],
-    ({ signal }) => call(listErasures, { query: { page, limit: PAGE.erasures }, signal }),
+    ({ signal }) => call(listErasures, { query: { page, limit: ERASURES.page }, signal }),
     {
       placeholderData: keepPreviousData,
       refetchInterval: ({ state: { data } }) =>

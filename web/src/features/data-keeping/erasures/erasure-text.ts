@@ -2,7 +2,7 @@ import type { ErasedPlace, ErasureState } from '@switchboard/contract/data-lifec
 
 /** Every word of erasures of people. */
 export const text = {
-  title: 'Keeping and erasing',
+  title: 'Data keeping',
   what: 'erasures',
   list: 'Erasures',
   description:

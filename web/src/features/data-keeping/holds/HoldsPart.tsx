@@ -1,5 +1,5 @@
+import { HOLDS } from '@switchboard/contract/holds/hold-limits.ts';
 import type { Hold } from '@switchboard/contract/holds/holds.ts';
-import { PAGE } from '@switchboard/contract/limits.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
 import type { ListPageProps } from '../../../ui/list/ListPage.tsx';
@@ -44,7 +44,7 @@ function HoldTable({ every, query, list, tabs }: HoldTableProps) {
         rows={query.data?.holds}
         total={query.data?.pagination.total}
         list={list}
-        pageSize={PAGE.holds}
+        pageSize={HOLDS.page}
         columns={columns}
         skeletonRows={3}
       />

@@ -1,4 +1,5 @@
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
+import { HOLDS } from '@switchboard/contract/holds/hold-limits.ts';
 import {
   type Hold,
   liftAnyHold,
@@ -8,7 +9,6 @@ import {
   placeAnyHold,
   placeHold,
 } from '@switchboard/contract/holds/holds.ts';
-import { PAGE } from '@switchboard/contract/limits.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useApiMutation } from '../../../lib/cache/api-hooks.ts';
 import { useListQuery } from '../../../lib/lists/use-list-query.ts';
@@ -17,10 +17,10 @@ const NAME = ['holds'] as const;
 const changes = { changes: [NAME] };
 
 export const useHolds = (page: number) =>
-  useListQuery([...NAME, 'own'], { page, limit: PAGE.holds }, (options) => call(listHolds, options));
+  useListQuery([...NAME, 'own'], { page, limit: HOLDS.page }, (options) => call(listHolds, options));
 
 export const useEveryHold = (page: number) =>
-  useListQuery([...NAME, 'every'], { page, limit: PAGE.holds }, (options) => call(listEveryHold, options));
+  useListQuery([...NAME, 'every'], { page, limit: HOLDS.page }, (options) => call(listEveryHold, options));
 
 export const usePlaceHold = (every: boolean) =>
   useApiMutation(

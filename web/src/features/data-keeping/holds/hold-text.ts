@@ -2,7 +2,7 @@ import type { HoldKind } from '@switchboard/contract/holds/hold-kinds.ts';
 
 /** Every word of legal holds. */
 export const text = {
-  title: 'Keeping and erasing',
+  title: 'Data keeping',
   what: 'holds',
   list: 'Legal holds',
   description:

@@ -2,7 +2,6 @@ import { Button, Group, NumberInput, Select, Text } from '@mantine/core';
 import type { RetainedTicket, Retention } from '@switchboard/contract/data-lifecycle/retention.ts';
 import { exportRetention } from '@switchboard/contract/data-lifecycle/retention.ts';
 import { RETENTION, RETENTION_ACTIONS } from '@switchboard/contract/data-lifecycle/retention-values.ts';
-import { PAGE } from '@switchboard/contract/limits.ts';
 import { type ReactNode, useState } from 'react';
 import { dayAndTime } from '../../../lib/format/format.ts';
 import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
@@ -61,7 +60,7 @@ export function RetentionPart({ list, page, tabs }: RetentionPartProps) {
         query={policy.isError ? policy : preview}
         rows={preview.data?.tickets}
         total={preview.data?.pagination.total}
-        pageSize={PAGE.retainedTickets}
+        pageSize={RETENTION.page}
         empty={text.empty}
       >
         {(state) => (

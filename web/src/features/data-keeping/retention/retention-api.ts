@@ -4,8 +4,8 @@ import {
   setRetention,
 } from '@switchboard/contract/data-lifecycle/retention.ts';
 import type { RetentionAction } from '@switchboard/contract/data-lifecycle/retention-values.ts';
+import { RETENTION } from '@switchboard/contract/data-lifecycle/retention-values.ts';
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
-import { PAGE } from '@switchboard/contract/limits.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { useApiMutation, useApiQuery } from '../../../lib/cache/api-hooks.ts';
@@ -32,7 +32,7 @@ export const useRetentionPreview = (wanted: Wanted | null, page: number) =>
           months: wanted?.months ?? 1,
           action: wanted?.action ?? 'anonymize',
           page,
-          limit: PAGE.retainedTickets,
+          limit: RETENTION.page,
         },
         signal,
       }),

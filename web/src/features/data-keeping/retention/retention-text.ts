@@ -2,7 +2,7 @@ import type { RetentionAction } from '@switchboard/contract/data-lifecycle/reten
 
 /** Every word of how long closed tickets stay. */
 export const text = {
-  title: 'Keeping and erasing',
+  title: 'Data keeping',
   what: 'the tickets',
   list: 'What goes',
   description:
