@@ -42,13 +42,14 @@ test('packages run no script of their own when they are installed', async () => 
   expect((await readFile(join(ROOT, '.npmrc'), 'utf8')).split('\n')).toContain('ignore-scripts=true');
 });
 
-test('the program that serves asks for at most 46 packages itself', async () => {
+// The last of them, jose, is one that openid-client brings along at the same version.
+test('the program that serves asks for at most 47 packages itself', async () => {
   const names = new Set([
     ...(await directDependencies('server')),
     ...(await directDependencies('postgres')),
     ...(await directDependencies('contract')),
   ]);
-  expect(names.size).toBeLessThanOrEqual(46);
+  expect(names.size).toBeLessThanOrEqual(47);
 });
 
 test('the bill of materials has every package that is installed for production', async () => {

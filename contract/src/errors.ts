@@ -54,6 +54,10 @@ export const ERRORS = {
     status: 403,
     message: 'There is no account for you here. Please contact your administrator.',
   },
+  SSO_REQUIRED: {
+    status: 403,
+    message: 'Your organization signs in through its own provider. Please use that.',
+  },
   ROLE_NOT_MAPPED: { status: 403, message: 'None of your groups may use this desk' },
   NO_ORGANIZATION: { status: 403, message: 'Super admins do not belong to an organization' },
   NOT_FOUND: { status: 404, message: 'Not found' },
@@ -108,6 +112,15 @@ export const ERRORS = {
   },
   LICENSE_REQUEST_OPEN: { status: 409, message: 'A request for more licenses is already open' },
   PUSH_UNAVAILABLE: { status: 409, message: 'Push is not available here' },
+  SSO_NOT_READY: { status: 409, message: 'Sign-in cannot be enforced yet' },
+  SSO_ENFORCED: {
+    status: 409,
+    message: 'People come in through your own providers alone. Lift that first.',
+  },
+  LAST_EMERGENCY_ADMIN: {
+    status: 409,
+    message: 'This is the last emergency admin. Choose another one first.',
+  },
   DOMAIN_TAKEN: { status: 409, message: 'This domain is verified elsewhere' },
   WEBHOOK_OFF: { status: 409, message: 'Switch the webhook on first' },
   LETTER_DECIDED: { status: 409, message: 'This letter has been decided already' },

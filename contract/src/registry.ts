@@ -3,10 +3,12 @@ import * as auth from './access/auth.ts';
 import * as google from './access/google.ts';
 import * as identityProviders from './access/identity-providers.ts';
 import * as passkeys from './access/passkeys.ts';
+import * as providerSignOut from './access/provider-sign-out.ts';
 import * as recovery from './access/recovery.ts';
 import * as registration from './access/registration.ts';
 import * as roleMappings from './access/role-mappings.ts';
 import * as secondFactor from './access/second-factor.ts';
+import * as signInEnforcement from './access/sign-in-enforcement.ts';
 import * as signInPolicy from './access/sign-in-policy.ts';
 import * as serviceAccounts from './access/tokens/service-accounts.ts';
 import * as tokens from './access/tokens/tokens.ts';
@@ -111,6 +113,8 @@ const MODULES = [
   google,
   identityProviders,
   roleMappings,
+  providerSignOut,
+  signInEnforcement,
   signInPolicy,
   profile,
   people,

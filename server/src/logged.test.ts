@@ -217,6 +217,7 @@ const READ_WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   'GET /admin/identity-providers': 'settings',
   'GET /admin/identity-providers/{id}': 'settings',
   'GET /admin/sign-in-policy': 'settings',
+  'GET /admin/sign-in-enforcement': 'settings, and how many people they concern',
   'GET /admin/domains': 'settings',
   'GET /admin/domains/{id}': 'settings',
   'GET /admin/webhooks': 'settings',

@@ -8,9 +8,14 @@ import { type ClientEventName, clientEvents } from '@switchboard/contract/events
 import { registry } from '@switchboard/contract/registry.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealClientSecret } from './features/access/providers/own/provider-secret.ts';
 import { createChallenge } from './features/access/second-factor/challenge.repo.ts';
 import { makeSetUpLink } from './features/installation/set-up-link.ts';
 import { eventSamples } from './testing/event-samples.ts';
+import { idTokensOf } from './testing/id-tokens.ts';
+import { CLIENT } from './testing/identity-client.ts';
+import { startIdentityProvider } from './testing/identity-provider.ts';
+import { logoutClaims } from './testing/logout-tokens.ts';
 import { FROM_HOST } from './testing/passkey-device.ts';
 import { giveDevice, optionsIn } from './testing/passkeys.ts';
 import { type MakeSample, nameOf, type SampleApp } from './testing/samples/sample.ts';
@@ -24,6 +29,7 @@ import { createMessage, createTicket, createWorld, PASSWORD, type World } from '
 const CALLS_WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /approvals/link/check': 'shows what the link asks',
   'POST /auth/discover': 'reads',
+  'POST /sso/{id}/logout': 'ends sessions, which the security log keeps',
   'POST /auth/login': 'opens a session, which is listed itself',
   'POST /auth/exchange': 'opens a session, which is listed itself',
   'POST /auth/second-factor': 'opens a session, which is listed itself; a recovery code is recorded',
@@ -89,6 +95,9 @@ const setUpToken = async ({ db, clock }: SampleApp) => {
   return makeSetUpLink(db, clock.now());
 };
 
+/** What tests have started. */
+const endings: (() => Promise<void>)[] = [];
+
 /** In place of samples that are good enough where they may be refused. */
 const GOOD: Readonly<Record<string, MakeSample>> = {
   'POST /tickets/{id}/auto-assign': async (app, home) => {
@@ -110,12 +119,34 @@ const GOOD: Readonly<Record<string, MakeSample>> = {
   },
   'POST /auth/second-factor/passkey': async (_app, home) => {
     const device = await giveDevice(app, home.manager);
-    const challenge = await createChallenge(app.db, home.manager, null, app.clock.now());
+    const challenge = await createChallenge(
+      app.db,
+      home.manager,
+      { sealedKey: null, provider: null },
+      app.clock.now(),
+    );
     const asked = await app.call(null, 'POST', '/auth/second-factor/passkey/options', {
       headers: FROM_HOST,
       body: { challenge },
     });
     return { headers: FROM_HOST, body: { challenge, credential: device.answer(optionsIn(asked)) } };
+  },
+  'POST /sso/{id}/logout': async (app, home) => {
+    const { params } = (await samples['GET /sso/{id}/start']?.(app, home)) ?? {};
+    const owner = { organization_id: home.id, id: params?.id ?? '' };
+    const provider = await startIdentityProvider({ redirectUri: 'http://desk.test/callback' });
+    endings.push(() => provider.close());
+    await app.db
+      .updateTable('identity_providers')
+      .set({
+        issuer: provider.issuer,
+        client_id: CLIENT.id,
+        client_secret: sealClientSecret(app.secretKey, owner, CLIENT.secret),
+      })
+      .where('id', '=', owner.id)
+      .execute();
+    const { signed } = idTokensOf(() => provider);
+    return { params: { id: owner.id }, body: { logout_token: await signed(logoutClaims(provider.issuer)) } };
   },
   'POST /setup/check': async (app) => ({ body: { token: await setUpToken(app) } }),
   'POST /setup': async (app) => ({
@@ -132,11 +163,12 @@ const GOOD: Readonly<Record<string, MakeSample>> = {
 let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  app = await startTestApp({ ALLOW_SELF_REGISTRATION: 'on' });
+  app = await startTestApp({ ALLOW_SELF_REGISTRATION: 'on', OUTBOUND_ALLOW: '127.0.0.0/8' });
   world = await createWorld(app.db);
 });
 afterAll(async () => {
   closeWindows();
+  for (const end of endings) await end();
   await app.close();
 });
 

@@ -56,6 +56,8 @@ const OPEN_CALLS = [
   'POST /mail/unsubscribe/{token}',
   'POST /setup',
   'POST /setup/check',
+  // By what the provider has signed, which ends sessions that came by it.
+  'POST /sso/{id}/logout',
   // Knows one more kind of token than sessions, and asks for one by itself.
   'PUT /google/complete-profile',
 ];
@@ -227,6 +229,8 @@ const KEPT_OF_ORGANIZATIONS = [
   'identity_providers',
   'provider_identities',
   'sign_in_policies',
+  'sign_in_enforcements',
+  'emergency_admins',
   'role_mappings',
   'legal_holds',
   'retention_policies',

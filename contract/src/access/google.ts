@@ -32,6 +32,7 @@ export const PROVIDER_REASONS = [
   'ORGANIZATION_INACTIVE',
   'ORGANIZATION_SUSPENDED',
   'ROLE_NOT_MAPPED',
+  'SSO_REQUIRED',
 ] as const satisfies readonly ErrorCode[];
 
 export const google = anybody.get('/google', {

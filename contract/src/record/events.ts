@@ -568,6 +568,9 @@ export const EVENTS = {
       unmappedRole: z.enum(ROLES).nullable(),
       /** Each group with its role, in words. */
       roleMapping: z.array(text),
+      /** Whether people come in through its own providers alone. */
+      enforced: z.boolean(),
+      emergencyAdmins: z.array(text),
     }),
     /** A super admin lets the group make admins. */
     mapping_approved: z.object({ group: text }),

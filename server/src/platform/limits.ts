@@ -16,6 +16,8 @@ export const RATE = {
   wrongCodes: { points: 10, window: 15 * MINUTE },
   /** Which ways to sign in a domain has, from one address: an office has one. */
   discoveries: { points: 60, window: MINUTE },
+  /** Of one provider of an organization, told of people who signed out there. */
+  providerSignOuts: { points: 600, window: MINUTE },
   /** Of records of domains, for one organization. */
   domainLookUps: { points: 60, window: HOUR },
   /** Links of letters that ask for approval, tried or used, from one address. */

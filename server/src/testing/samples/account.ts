@@ -68,7 +68,12 @@ export const accountSamples: Samples = {
   }),
   'POST /auth/second-factor': async (app, home) => {
     const key = await giveSecondFactor(app, home.otherUser);
-    const challenge = await createChallenge(app.db, home.otherUser, null, app.clock.now());
+    const challenge = await createChallenge(
+      app.db,
+      home.otherUser,
+      { sealedKey: null, provider: null },
+      app.clock.now(),
+    );
     return { body: { challenge, code: codeOf(key, app) } };
   },
   'POST /auth/passkey-sign-in/options': () => ({ headers: FROM_HOST, body: {} }),
@@ -78,10 +83,22 @@ export const accountSamples: Samples = {
   }),
   'POST /auth/second-factor/passkey/options': async (app, home) => ({
     headers: FROM_HOST,
-    body: { challenge: await createChallenge(app.db, home.otherUser, null, app.clock.now()) },
+    body: {
+      challenge: await createChallenge(
+        app.db,
+        home.otherUser,
+        { sealedKey: null, provider: null },
+        app.clock.now(),
+      ),
+    },
   }),
   'POST /auth/second-factor/passkey': async (app, home) => {
-    const challenge = await createChallenge(app.db, home.otherUser, null, app.clock.now());
+    const challenge = await createChallenge(
+      app.db,
+      home.otherUser,
+      { sealedKey: null, provider: null },
+      app.clock.now(),
+    );
     const asking = { purpose: 'second_factor', asker: challenge } as const;
     return {
       headers: FROM_HOST,

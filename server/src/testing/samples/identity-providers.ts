@@ -1,3 +1,4 @@
+import { isEmergencyAdmin, readEnforcement } from '../../features/access/enforcement/enforcement.repo.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../world.ts';
 import { confirmed } from './account.ts';
@@ -55,6 +56,13 @@ export const identityProviderSamples: Samples = {
   'DELETE /admin/identity-providers/{id}': one,
   'POST /admin/identity-providers/{id}/test': one,
   'GET /admin/identity-providers/{id}/last-test': one,
+  'GET /admin/sign-in-enforcement': () => ({}),
+  'PUT /admin/sign-in-enforcement': async (app, home) => {
+    const { version } = await readEnforcement(home.id, app.db);
+    const isChosen = await isEmergencyAdmin(home.id, app.db, home.admin);
+    const { body } = await confirmed(app, home);
+    return { body: { ...body, emergencyAdmins: isChosen ? [] : [home.admin], version } };
+  },
   'GET /admin/sign-in-policy': () => ({}),
   'PUT /admin/sign-in-policy': async ({ db }, home) => {
     const row = await db
@@ -84,6 +92,10 @@ export const identityProviderSamples: Samples = {
   'POST /auth/discover': () => ({ body: { email: 'somebody@nowhere.example' } }),
   // Off, so that nobody is asked.
   'GET /sso/{id}/start': one,
+  'POST /sso/{id}/logout': async (app, home) => ({
+    ...(await one(app, home)),
+    body: { logout_token: 'none' },
+  }),
   'GET /sso/{id}/callback': async (app, home) => ({
     ...(await one(app, home)),
     query: { state: 'a state of nobody', code: 'a code' },

@@ -5,6 +5,7 @@ export const tabs = {
   domains: 'Domains',
   newcomers: 'Newcomers',
   roles: 'Roles',
+  enforcement: 'Enforcement',
 } as const;
 
 export const text = {

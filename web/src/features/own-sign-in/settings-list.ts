@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { choiceParam, pageParam, textParam } from '../../lib/lists/url-params.ts';
 import { useUrlList } from '../../lib/lists/use-url-list.ts';
 
-export const VIEWS = ['providers', 'domains', 'newcomers', 'roles'] as const;
+export const VIEWS = ['providers', 'domains', 'newcomers', 'roles', 'enforcement'] as const;
 
 const params = {
   page: pageParam,

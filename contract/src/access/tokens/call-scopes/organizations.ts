@@ -100,6 +100,8 @@ export const ORGANIZATIONS_SCOPES = {
   'POST /admin/identity-providers/{id}/test': 'session',
   'GET /super-admin/role-mappings': 'session',
   'POST /super-admin/role-mappings/{id}/approve': 'session',
+  'GET /admin/sign-in-enforcement': 'session',
+  'PUT /admin/sign-in-enforcement': 'session',
   'GET /admin/sign-in-policy': 'session',
   'PUT /admin/sign-in-policy': 'session',
   'POST /dev/letters': 'mail:write',

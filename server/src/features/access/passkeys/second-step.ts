@@ -34,7 +34,7 @@ export async function proveByPasskey(
   const { db, clock, wrongCodes, mutex } = deps;
   const half = await takeTry(db, challenge, clock.now());
   if (half === undefined) throw challengeEnded();
-  const { id, user_id: userId } = half;
+  const { user_id: userId } = half;
   return mutex.run(userId, async () => {
     const user = await getUser(db, userId);
     const person = { id: userId, organizationId: user.organization_id };
@@ -46,7 +46,7 @@ export async function proveByPasskey(
       await wrongCodes.consume(userId).catch(tooMany);
       throw new AppError('PASSKEY_REFUSED', { note: { ...passkeyRefused(accepted.refused), person } });
     }
-    const token = await db.transaction().execute((trx) => endAndOpen(trx, id, user, origin, clock.now()));
+    const token = await db.transaction().execute((trx) => endAndOpen(trx, half, user, origin, clock.now()));
     await wrongCodes.reset(userId);
     return { token, user };
   });

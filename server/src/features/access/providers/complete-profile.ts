@@ -83,7 +83,7 @@ export async function completeProfile(
       trx,
       entrance,
       completed,
-      { ...origin, requestId, way: 'provider' },
+      { ...origin, requestId, way: 'provider', provider: handedOff?.provider ?? null },
       now,
       handedOff ?? undefined,
     );

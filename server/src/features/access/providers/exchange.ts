@@ -15,7 +15,7 @@ import type { SignInOrigin } from '../sessions/sign-in-origin.ts';
 export async function exchange(
   { db, ...entrance }: EntranceDeps & { readonly db: Database },
   { handOff, browser }: { readonly handOff: string; readonly browser: string | null },
-  origin: Omit<SignInOrigin, 'way'>,
+  origin: Omit<SignInOrigin, 'way' | 'provider'>,
   now: Date,
 ): Promise<SignInAnswer> {
   await endHandOffElsewhere(db, handOff, browser);
@@ -26,6 +26,13 @@ export async function exchange(
       throw new AppError('INVALID_HAND_OFF', { note: notSignedIn('provider', 'INVALID_HAND_OFF') });
     }
     refuseClosedAccount(user, 'provider');
-    return finishSignIn(trx, entrance, user, { ...origin, way: 'provider' }, now, taken);
+    return finishSignIn(
+      trx,
+      entrance,
+      user,
+      { ...origin, way: 'provider', provider: taken.provider },
+      now,
+      taken,
+    );
   });
 }

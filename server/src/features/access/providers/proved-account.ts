@@ -5,9 +5,11 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { type UserRow, updateUser } from '../../people/user.repo.ts';
 import { recordAccountEvent } from '../../record/record-account-event.ts';
 import { voidLinks } from '../account-links/account-link.repo.ts';
+import { expectOtherWayOpen } from '../enforcement/sign-in-rule.ts';
 import { refuseClosedAccount } from '../sessions/closed-account.ts';
 import { createHandOff, type HandOffPurpose } from '../sessions/hand-off.repo.ts';
 import { notSignedIn } from '../sessions/not-signed-in.ts';
+import type { ProviderSession } from '../sessions/provider-session.ts';
 import { endSessionsOf } from '../sessions/session.repo.ts';
 import { isIncomplete } from './complete-profile.ts';
 import type { Occasion } from './occasion.ts';
@@ -70,14 +72,25 @@ async function endInvitation(trx: Database, user: UserRow): Promise<void> {
   await voidLinks(trx, user.id, ['invitation']);
 }
 
-/** @param secondFactorDone the provider has asked for it */
+/** An organization's own provider that has vouched for somebody. */
+interface VouchedBy {
+  readonly provider: ProviderSession;
+  /** It has asked for a second proof. */
+  readonly secondFactorDone: boolean;
+}
+
+/**
+ * @param by an organization's own provider; left out for the installation's
+ * @throws AppError SSO_REQUIRED where the organization enforces its own
+ */
 export async function handOffTo(
   trx: Database,
   user: UserRow,
   { at, browser }: Occasion,
-  secondFactorDone = false,
+  by?: VouchedBy,
 ): Promise<Arrival> {
+  if (by === undefined) await expectOtherWayOpen(trx, user, 'provider');
   const asks = user.origin === 'provider' && isIncomplete(user);
   const purpose = asks ? 'profile' : 'session';
-  return { token: await createHandOff(trx, user.id, { purpose, browser, secondFactorDone }, at), purpose };
+  return { token: await createHandOff(trx, user.id, { purpose, browser, ...by }, at), purpose };
 }

@@ -14,6 +14,7 @@ import { greetedName } from '../../people/person-ref.ts';
 import { insertSecurityEvents } from '../../record/security-log/security-event.repo.ts';
 import { countKeyOf, type Happening, rowOf } from '../../record/security-log/security-event.ts';
 import { mintToken, openLink } from '../account-links/account-link.repo.ts';
+import { isBound } from '../enforcement/sign-in-rule.ts';
 import { openToMember } from '../sessions/session.repo.ts';
 import { resetEmail } from './reset-email.ts';
 
@@ -80,7 +81,9 @@ function writeResetEmail(
   const expiresAt = new Date(requested.getTime() + LINK_VALID_FOR);
   if (expiresAt <= clock.now()) return Promise.resolve(null);
   return db.transaction().execute(async (trx) => {
-    const reader = await findReader(trx, email);
+    const found = await findReader(trx, email);
+    // A password would open nothing.
+    const reader = found !== undefined && (await isBound(trx, found)) ? undefined : found;
     if (asked !== undefined) await countRequest(trx, reader, { ...asked, at: requested });
     if (reader === undefined) return null;
     const link = { id: linkId, purpose: 'password_reset', userId: reader.id, email } as const;

@@ -5,6 +5,7 @@ import { updateUser } from '../../people/user.repo.ts';
 import { anonymousContext } from '../../record/actor-context.ts';
 import { recordAccountEvents } from '../../record/record-account-event.ts';
 import { findLink, useLink, voidLinks } from '../account-links/account-link.repo.ts';
+import { isBound, otherWayClosed } from '../enforcement/sign-in-rule.ts';
 import { hashPassword } from '../passwords/password.ts';
 import { openToMember } from '../sessions/session.repo.ts';
 import { rememberPlace } from '../sessions/sign-in-place.repo.ts';
@@ -22,7 +23,10 @@ export interface PasswordByLink {
   readonly refused: () => Error;
 }
 
-/** Sets the password of whoever the link was sent to, which ends all their sessions and voids their other links. */
+/**
+ * Sets the password of whoever the link was sent to, which ends all their sessions and voids their other links.
+ * @throws AppError SSO_REQUIRED where a password would open nothing, and what `refused` makes
+ */
 export async function setPasswordByLink(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   { purpose, token, password, verb, refused, ...call }: PasswordByLink,
@@ -37,6 +41,7 @@ export async function setPasswordByLink(
     // The person before the link, as a change of the password takes them, or the two would wait for each other.
     const owner = await lockOwner(trx, userId);
     if (owner === undefined || !(await useLink(trx, purpose, token, now))) throw refused();
+    if (await isBound(trx, owner)) throw otherWayClosed('password', owner);
     await updateUser(trx, owner.id, {
       password_hash: hash,
       email_proof: 'confirmed',

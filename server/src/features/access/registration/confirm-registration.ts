@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { invalid } from '../../../platform/http/app-error.ts';
 import { anonymousContext } from '../../record/actor-context.ts';
 import { findLink, useLink } from '../account-links/account-link.repo.ts';
+import { expectPasswordsWork } from '../enforcement/sign-in-rule.ts';
 import { hashPassword, NEW_ACCOUNT_QUEUE } from '../passwords/password.ts';
 import { createMember } from './create-member.ts';
 import { deletePending, findPending } from './pending-registration.repo.ts';
@@ -31,7 +32,7 @@ export async function checkRegistration({ db, clock }: Deps, token: string) {
 /**
  * Makes the account that the link was for. The password comes with it: one that was sent with the registration would
  * be that of whoever registered the address last. The link stays good where there is no seat at the moment.
- * @throws AppError VALIDATION_FAILED, NO_LICENSES_LEFT, CONFLICT for an e-mail that somebody has got meanwhile
+ * @throws AppError VALIDATION_FAILED, SSO_REQUIRED, NO_LICENSES_LEFT, CONFLICT for an e-mail that somebody has got meanwhile
  */
 export async function confirmRegistration(
   deps: Deps,
@@ -45,6 +46,7 @@ export async function confirmRegistration(
     const link = await useLink(trx, 'registration', token, now);
     const pending = link && (await findPending(trx, link.id));
     if (link === undefined || pending === undefined) throw refused();
+    await expectPasswordsWork(trx, pending.organization_id);
     await deletePending(trx, link.id);
     await createMember(
       trx,

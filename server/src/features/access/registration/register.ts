@@ -9,6 +9,7 @@ import { expectUsableEmail } from '../../organizations/member-email.ts';
 import { getUser } from '../../people/user.repo.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
 import { openLink } from '../account-links/account-link.repo.ts';
+import { expectPasswordsWork } from '../enforcement/sign-in-rule.ts';
 import { hashPassword, NEW_ACCOUNT_QUEUE } from '../passwords/password.ts';
 import { type EntranceDeps, finishSignIn } from '../second-factor/finish-sign-in.ts';
 import type { SignInOrigin } from '../sessions/sign-in-origin.ts';
@@ -24,13 +25,14 @@ type Registration = BodyOf<typeof entry>;
 /** What the newcomer says of themselves, and where they belong. */
 async function prepare(db: Database, { organizationCode, password: _, ...person }: Registration) {
   const home = await homeOrganization(db, person.email, organizationCode);
+  await expectPasswordsWork(db, home.id);
   await expectFreeSeat(db, home.id);
   return { home, person: { ...person, organizationId: home.id } };
 }
 
 /**
  * Makes the account at once, and signs in.
- * @throws AppError VALIDATION_FAILED, NO_LICENSES_LEFT, CONFLICT for an e-mail that somebody has
+ * @throws AppError VALIDATION_FAILED, SSO_REQUIRED, NO_LICENSES_LEFT, CONFLICT for an e-mail that somebody has
  */
 export async function register(
   { db, ...entrance }: EntranceDeps & { readonly db: Database },
@@ -58,7 +60,7 @@ export async function register(
 /**
  * Keeps what was typed, but no password, until the link in an e-mail is followed; a later registration of the same address takes its
  * place. An address that has an account gets an e-mail too, which says so: the answer tells strangers nothing.
- * @throws AppError VALIDATION_FAILED, NO_LICENSES_LEFT
+ * @throws AppError VALIDATION_FAILED, SSO_REQUIRED, NO_LICENSES_LEFT
  */
 export async function registerOnConfirmation(db: Database, fields: Registration, now: Date): Promise<void> {
   const { person } = await prepare(db, fields);

@@ -4,6 +4,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashOfToken, newToken } from '../../../platform/tokens.ts';
+import {
+  type EndedAtProvider,
+  isEndedAtProvider,
+  type ProviderSession,
+  providerColumns,
+} from '../sessions/provider-session.ts';
 
 /** How long the code of one sign-in is waited for. */
 const CHALLENGE_VALID_FOR = 5 * MINUTE;
@@ -15,12 +21,13 @@ const oldest = (now: Date) => new Date(now.getTime() - CHALLENGE_VALID_FOR);
 
 /**
  * @param sealedKey the key that the code will come from, where it is being set up by this sign-in
+ * @param provider that has vouched for them, of their organization's own
  * @returns what has to be sent with the code
  */
 export async function createChallenge(
   trx: Database,
   userId: string,
-  sealedKey: Buffer | null,
+  { sealedKey, provider }: { readonly sealedKey: Buffer | null; readonly provider: ProviderSession | null },
   now: Date,
 ): Promise<string> {
   const challenge = newToken();
@@ -31,6 +38,7 @@ export async function createChallenge(
       token_hash: hashOfToken(challenge),
       user_id: userId,
       sealed_key: sealedKey,
+      ...providerColumns(provider),
       created_at: now,
     })
     .execute();
@@ -55,7 +63,7 @@ export const takeTry = (db: Database, challenge: string, now: Date) =>
     .where('token_hash', '=', hashOfToken(challenge))
     .where('created_at', '>', oldest(now))
     .where('tries', '<', TRIES)
-    .returning(['id', 'user_id', 'sealed_key'])
+    .returning(['id', 'user_id', 'sealed_key', 'provider_id', 'provider_session'])
     .executeTakeFirst();
 
 /** @returns false when it has ended meanwhile */
@@ -66,6 +74,10 @@ export async function endChallenge(trx: Database, id: string): Promise<boolean> 
 
 export async function endChallengesOf(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
+}
+
+export async function endChallengesOfProvider(trx: Database, ended: EndedAtProvider): Promise<void> {
+  await trx.deleteFrom('sign_in_challenges').where(isEndedAtProvider(ended)).execute();
 }
 
 export async function deleteDeadChallenges(db: Database, now: Date): Promise<void> {

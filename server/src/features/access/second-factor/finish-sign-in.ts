@@ -4,6 +4,7 @@ import type { SecretKey } from '../../../platform/secret-key.ts';
 import type { UserRow } from '../../people/user.repo.ts';
 import { presentSelf } from '../../people/user-entity.ts';
 import { writeSecurityEvents } from '../../record/security-log/security-event.ts';
+import { isEmergencyAdmin } from '../enforcement/enforcement.repo.ts';
 import { holdUnchanged, openSession } from '../sessions/open-session.ts';
 import { attemptOf, type SignInOrigin } from '../sessions/sign-in-origin.ts';
 import { createChallenge } from './challenge.repo.ts';
@@ -34,6 +35,7 @@ export async function finishSignIn(
   // Turning a second factor on takes the row too: it is seen here, or finds the session to end. Held as the session
   // will need it: two sign-ins of one person would wait for each other if both had to ask for more later.
   await holdUnchanged(trx, user);
+  const { provider = null } = origin;
   const noteFirstProof = () =>
     writeSecurityEvents(trx, [
       { event: 'sign_in.code_asked', data: { way: origin.way }, ...attemptOf(user, origin, now) },
@@ -44,17 +46,31 @@ export async function finishSignIn(
   const ways = await waysOf(trx, user.id);
   if (ways.length > 0) {
     await noteFirstProof();
-    return { secondFactor: true, challenge: await createChallenge(trx, user.id, null, now), ways };
+    return {
+      secondFactor: true,
+      challenge: await createChallenge(trx, user.id, { sealedKey: null, provider }, now),
+      ways,
+    };
   }
   // Whoever has just set the installation up is asked as they next sign in.
-  if (origin.way !== 'set_up' && (await mustHaveSecondFactor(trx, rule, user))) {
+  if (origin.way !== 'set_up' && (await isAskedFor(trx, rule, user))) {
     await noteFirstProof();
     const key = newKey();
-    const challenge = await createChallenge(trx, user.id, secretKey.seal(key, user.id), now);
+    const challenge = await createChallenge(
+      trx,
+      user.id,
+      { sealedKey: secretKey.seal(key, user.id), provider },
+      now,
+    );
     return { secondFactor: true, challenge, ways: ['app'], enrolment: presentKey(key, user.email) };
   }
   return open();
 }
+
+/** By a rule for their role, or because they may come in where others may not. */
+const isAskedFor = async (trx: Database, rule: InstallationRule, user: UserRow): Promise<boolean> =>
+  (await mustHaveSecondFactor(trx, rule, user)) ||
+  (user.organization_id !== null && (await isEmergencyAdmin(user.organization_id, trx, user.id)));
 
 /** The second factors that somebody has. */
 async function waysOf(trx: Database, userId: string): Promise<SecondFactorWay[]> {

@@ -10,6 +10,7 @@ import { recordAccountEvent } from '../../record/record-account-event.ts';
 import type { SessionOrigin } from '../sessions/create-session.repo.ts';
 import { notSignedIn } from '../sessions/not-signed-in.ts';
 import { openSession } from '../sessions/open-session.ts';
+import { providerOf } from '../sessions/provider-session.ts';
 import type { SignInOrigin } from '../sessions/sign-in-origin.ts';
 import { acceptCode, firstStep } from './accept-code.ts';
 import { endChallenge, takeTry } from './challenge.repo.ts';
@@ -75,7 +76,7 @@ export async function proveSecondFactor(deps: ProofDeps, proof: Proof): Promise<
 async function enter(
   trx: Database,
   { clock, secretKey }: ProofDeps,
-  { id, user_id: userId, sealed_key: sealedKey }: Challenge,
+  { user_id: userId, sealed_key: sealedKey, ...half }: Challenge,
   proof: Proof,
 ): Promise<Entrance | null> {
   const at = clock.now();
@@ -87,7 +88,7 @@ async function enter(
   if (sealedKey === null) {
     const accepted = await acceptCode(trx, secretKey, userId, proof.code, at);
     if (accepted === null) return null;
-    const token = await endAndOpen(trx, id, user, proof, at);
+    const token = await endAndOpen(trx, half, user, proof, at);
     if (accepted === 'recovery')
       await recordAccountEvent(trx, account, context, { verb: 'recovery_code_used' });
     return { token, user };
@@ -95,7 +96,7 @@ async function enter(
 
   const step = firstStep(secretKey.unseal(sealedKey, userId), proof.code, at);
   if (step === null) return null;
-  const token = await endAndOpen(trx, id, user, proof, at);
+  const token = await endAndOpen(trx, half, user, proof, at);
   // Set up elsewhere meanwhile: that one counts, and its codes are asked for.
   if (!(await enableSecondFactor(trx, { userId, sealedKey, step, at }))) throw challengeEnded();
   const recoveryCodes = await replaceRecoveryCodes(trx, secretKey, userId);
@@ -106,12 +107,17 @@ async function enter(
 /** The challenge ends after the person's row is held: what ended it before that is seen, what comes later waits. */
 export async function endAndOpen(
   trx: Database,
-  id: string,
+  half: Pick<Challenge, 'id' | 'provider_id' | 'provider_session'>,
   user: UserRow,
-  origin: Omit<SignInOrigin, 'way'>,
+  origin: Omit<SignInOrigin, 'way' | 'provider'>,
   at: Date,
 ): Promise<string> {
-  const token = await openSession(trx, user, { ...origin, way: 'second_factor' }, at);
-  if (!(await endChallenge(trx, id))) throw challengeEnded();
+  const token = await openSession(
+    trx,
+    user,
+    { ...origin, way: 'second_factor', provider: providerOf(half) },
+    at,
+  );
+  if (!(await endChallenge(trx, half.id))) throw challengeEnded();
   return token;
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashOfToken, newToken } from '../../../platform/tokens.ts';
+import { type ProviderSession, providerColumns } from './provider-session.ts';
 import { rememberOrigin } from './sign-in-place.repo.ts';
 
 export interface SessionOrigin {
@@ -19,7 +20,7 @@ export interface NewSession {
 export async function createSession(
   db: Database,
   userId: string,
-  origin: SessionOrigin,
+  origin: SessionOrigin & { readonly provider?: ProviderSession | null },
   now: Date,
 ): Promise<NewSession> {
   const token = newToken();
@@ -34,6 +35,7 @@ export async function createSession(
       last_seen_at: now,
       address: origin.address,
       user_agent: origin.userAgent.slice(0, 300),
+      ...providerColumns(origin.provider ?? null),
     })
     .execute();
   return { id, token, isNewOrigin: await rememberOrigin(db, userId, origin, now) };

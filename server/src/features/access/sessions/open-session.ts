@@ -2,6 +2,8 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { getUser, type UserRow, updateUser } from '../../people/user.repo.ts';
 import { writeSecurityEvents } from '../../record/security-log/security-event.ts';
+import { expectOtherWayOpen } from '../enforcement/sign-in-rule.ts';
+import { tellOfEmergency } from '../enforcement/tell-admins.ts';
 import { refuseClosedAccount } from './closed-account.ts';
 import { createSession } from './create-session.repo.ts';
 import { sendNewOriginLetter } from './new-origin-letter.ts';
@@ -28,7 +30,7 @@ export async function holdUnchanged(trx: Database, user: UserRow): Promise<void>
  * Opens a session for somebody who proved who they are while `user` was true. What ends sessions waits for this
  * transaction or is seen by it, so that none outlives the password or the right it was opened with.
  * @returns the token
- * @throws AppError what `holdUnchanged` and `refuseClosedAccount` throw
+ * @throws AppError what `holdUnchanged`, `refuseClosedAccount` and `expectOtherWayOpen` throw
  */
 export async function openSession(
   trx: Database,
@@ -38,9 +40,11 @@ export async function openSession(
 ): Promise<string> {
   await holdUnchanged(trx, user);
   refuseClosedAccount(await getUser(trx, user.id), origin.way);
+  const isEmergency = !origin.provider && (await expectOtherWayOpen(trx, user, origin.way));
   await updateUser(trx, user.id, { last_sign_in_at: now });
   const { id, token, isNewOrigin } = await createSession(trx, user.id, origin, now);
   if (isNewOrigin) await sendNewOriginLetter(trx, user, origin, now);
+  if (isEmergency) await tellOfEmergency(trx, user, origin, now);
   await writeSecurityEvents(trx, [
     { event: 'sign_in.signed_in', data: { way: origin.way }, ...attemptOf(user, origin, now, id) },
   ]);

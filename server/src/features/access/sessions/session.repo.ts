@@ -7,6 +7,7 @@ import { prepared } from '../../../platform/database/prepared.ts';
 import type { Session } from '../../../platform/http/call.ts';
 import { hashOfToken } from '../../../platform/tokens.ts';
 import { rightsOf } from '../../people/granted.ts';
+import { type EndedAtProvider, isEndedAtProvider } from './provider-session.ts';
 
 /** A session ends after this time without a request, and after this time in any case. */
 export const SESSION = { idle: 8 * HOUR, absolute: 30 * DAY } as const;
@@ -158,4 +159,34 @@ export async function endSessionsWithoutFactor(
       ),
     )
     .execute();
+}
+
+/** Ends what people of an organization came in with past its own providers, but for its emergency admins. */
+export async function endSessionsPastProviders(organizationId: string, trx: Database): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .using('users')
+    .whereRef('users.id', '=', 'sessions.user_id')
+    .where('users.organization_id', '=', organizationId)
+    .where('sessions.provider_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('emergency_admins')
+            .select('emergency_admins.user_id')
+            .whereRef('emergency_admins.user_id', '=', 'users.id'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** @returns whose they were, once for each */
+export async function endSessionsOfProvider(trx: Database, ended: EndedAtProvider): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('sessions')
+    .where(isEndedAtProvider(ended))
+    .returning('user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }

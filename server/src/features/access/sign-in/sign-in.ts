@@ -6,6 +6,7 @@ import type { RateLimit } from '../../../platform/http/rate-limits.ts';
 import type { KeyedLimit } from '../../../platform/keyed-limit.ts';
 import { addressKey } from '../../../platform/networks.ts';
 import { findUserByEmail, type UserRow } from '../../people/user.repo.ts';
+import { isBound, isEnforcedDomain } from '../enforcement/sign-in-rule.ts';
 import { verifyPassword } from '../passwords/password.ts';
 import { type EntranceDeps, finishSignIn } from '../second-factor/finish-sign-in.ts';
 import { refuseClosedAccount } from '../sessions/closed-account.ts';
@@ -36,8 +37,9 @@ interface Attempt {
 
 /**
  * Checks e-mail and password, and opens a session or asks for the second factor.
- * Why an account is closed is answered only to somebody who proved its password.
- * @throws AppError INVALID_CREDENTIALS, ACCOUNT_DEACTIVATED, ORGANIZATION_INACTIVE, ORGANIZATION_SUSPENDED,
+ * Why an account is closed is answered only to somebody who proved its password. Where an organization enforces its own
+ * providers, addresses of its domains are told so, and right passwords count and read as wrong ones.
+ * @throws AppError INVALID_CREDENTIALS, SSO_REQUIRED, ACCOUNT_DEACTIVATED, ORGANIZATION_INACTIVE, ORGANIZATION_SUSPENDED,
  *   RATE_LIMITED after too many wrong passwords for this account from this address, or from it for any; from a
  *   place that is new to the person also while the account, or many of its e-mail domain, are tried from several
  */
@@ -59,12 +61,13 @@ async function attemptSignIn(deps: SignInDeps, attempt: Attempt, key: string) {
     await refuseGuessing(db, attempt.email, { now: deps.clock.now(), factor }).catch(lockedOut);
   }
   const right = await verifyPassword(known?.password_hash ?? null, attempt.password);
-  if (known === null || !right) {
+  const bound = known !== null && (await isBound(db, known));
+  if (known === null || !right || bound) {
     if (!isHome) await noteFailedSignIn(db, attempt.email, attempt.address, deps.clock.now());
     await deps.failuresOfAddress.consume(source).catch(lockedOut);
     await deps.failures.consume(key).catch(lockedOut);
-    const reason = known === null ? 'UNKNOWN_ACCOUNT' : 'INVALID_CREDENTIALS';
-    throw new AppError('INVALID_CREDENTIALS', { note: notSignedIn('password', reason, known) });
+    const code = (await isEnforcedDomain(db, attempt.email)) ? 'SSO_REQUIRED' : 'INVALID_CREDENTIALS';
+    throw new AppError(code, { note: notSignedIn('password', reasonOf(known, right), known) });
   }
   await deps.failures.reset(key);
   await forgetFailedSignIns(db, attempt.email);
@@ -72,6 +75,12 @@ async function attemptSignIn(deps: SignInDeps, attempt: Attempt, key: string) {
   return deps.db
     .transaction()
     .execute((trx) => finishSignIn(trx, deps, known, { ...attempt, way: 'password' }, deps.clock.now()));
+}
+
+/** Why, for the log alone. */
+function reasonOf(known: UserRow | null, right: boolean): string {
+  if (known === null) return 'UNKNOWN_ACCOUNT';
+  return right ? 'SSO_REQUIRED' : 'INVALID_CREDENTIALS';
 }
 
 /** Members of a deleted organization are as unknown as people who never were; those of one that moved are told so. */

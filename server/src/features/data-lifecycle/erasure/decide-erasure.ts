@@ -5,6 +5,7 @@ import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
 import { keepAnswer } from '../../../platform/idempotency/idempotency-keys.ts';
+import { releaseEmergencyAdmin } from '../../access/enforcement/release-emergency-admin.ts';
 import { keepHolds } from '../../holds/held.ts';
 import { hasAnotherAdmin, lockAdmins } from '../../people/active-admins.ts';
 import { fullName } from '../../people/person-ref.ts';
@@ -25,7 +26,7 @@ interface Approval {
 
 /**
  * @returns whom to deactivate
- * @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED naming `name`, LEGAL_HOLD, LAST_ADMIN
+ * @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED naming `name`, LEGAL_HOLD, LAST_ADMIN, LAST_EMERGENCY_ADMIN
  */
 export async function approveErasure(
   trx: Database,
@@ -44,6 +45,7 @@ export async function approveErasure(
   if (name.toLowerCase() !== fullName(shown).toLowerCase()) throw invalid('name', ERASURE_MESSAGES.nameWrong);
   if (shown.held) throw new AppError('LEGAL_HOLD');
   if (!(await hasAnotherAdmin(organizationId, trx, row.user_id))) throw new AppError('LAST_ADMIN');
+  await releaseEmergencyAdmin(organizationId, trx, row.user_id);
   const dueAt = new Date(context.at.getTime() + erasureWaitDays * DAY);
   await updateErasure(organizationId, trx, row.id, {
     state: 'waiting',

@@ -1,6 +1,7 @@
 import type { Assertion } from '@switchboard/contract/access/proof.ts';
 import type { Session } from '../../../platform/http/call.ts';
 import { voidLinks } from '../../access/account-links/account-link.repo.ts';
+import { expectOtherWayOpen } from '../../access/enforcement/sign-in-rule.ts';
 import type { PasskeyPage } from '../../access/passkeys/passkey-pages.ts';
 import { expectPassword, type PasswordProof } from '../../access/passwords/expect-password.ts';
 import { hashPassword } from '../../access/passwords/password.ts';
@@ -25,7 +26,8 @@ interface Change {
 }
 
 /**
- * Sets a new password and ends every session of the person in the same transaction, then opens one for this caller.
+ * Sets a new password and ends every session of the person in the same transaction, then opens one for this caller, which came
+ * by the same provider.
  * A new address that waits for its confirmation waits no more: somebody else may have asked for it.
  * @returns the new session's token
  * @throws AppError VALIDATION_FAILED when the present password or the passkey is wrong, RATE_LIMITED after too many of those,
@@ -51,7 +53,9 @@ export async function changePassword(
     await deps.failures.reset(actor.id);
     const hash = await hashPassword(change.newPassword);
     return deps.db.transaction().execute(async (trx) => {
-      await holdSession(trx, session);
+      const provider = await holdSession(trx, session);
+      if (provider === null)
+        await expectOtherWayOpen(trx, { id: actor.id, organization_id: actor.organizationId }, 'password');
       // With the password go all sessions: the database sees to it.
       await updateUser(trx, actor.id, { password_hash: hash, updated_at: at });
       await voidLinks(trx, actor.id, ['password_reset', 'email_change']);
@@ -60,7 +64,7 @@ export async function changePassword(
         { verb: 'password_changed' },
         ...revoked.map((token) => ({ verb: 'token_revoked' as const, data: { token } })),
       ]);
-      const { token } = await createSession(trx, actor.id, change, at);
+      const { token } = await createSession(trx, actor.id, { ...change, provider }, at);
       return token;
     });
   });

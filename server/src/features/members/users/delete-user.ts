@@ -2,6 +2,7 @@ import { deletedName, MESSAGES } from '@switchboard/contract/messages.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { voidLinks } from '../../access/account-links/account-link.repo.ts';
+import { releaseEmergencyAdmin } from '../../access/enforcement/release-emergency-admin.ts';
 import { deleteSecondFactors } from '../../access/second-factor/second-factor.repo.ts';
 import { leaveProjects } from '../../catalogue/projects/project-member.repo.ts';
 import { expectNotHeld } from '../../holds/held.ts';
@@ -24,7 +25,7 @@ import { expectAnotherSuperAdmin } from './super-admins.ts';
  * Takes an account out of everything for good. What is left of it carries the name to where the person acted, marked
  * as deleted, and neither e-mail nor contact number; the seat is free, sessions end, active tickets lose their agent.
  * @returns the account as it was
- * @throws AppError NOT_FOUND, LEGAL_HOLD, CONFLICT for one's own and for the last active super admin's
+ * @throws AppError NOT_FOUND, LEGAL_HOLD, LAST_EMERGENCY_ADMIN, CONFLICT for one's own and for the last active super admin's
  */
 export async function deleteUser(db: Database, context: PersonContext, id: string): Promise<UserRow> {
   return db.transaction().execute(async (trx) => {
@@ -66,7 +67,10 @@ export async function deleteUser(db: Database, context: PersonContext, id: strin
       awaiting_approval: false,
       password_hash: null,
     });
-    if (organizationId !== null) await queueAssignments(trx, organizationId);
+    if (organizationId !== null) {
+      await releaseEmergencyAdmin(organizationId, trx, id);
+      await queueAssignments(trx, organizationId);
+    }
     return row;
   });
 }

@@ -4,6 +4,7 @@ import { MESSAGES } from '@switchboard/contract/messages.ts';
 import { isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError, invalid, notFound } from '../../../platform/http/app-error.ts';
+import { releaseEmergencyAdmin } from '../../access/enforcement/release-emergency-admin.ts';
 import { leaveProjects } from '../../catalogue/projects/project-member.repo.ts';
 import { takeSeat } from '../../organizations/licenses/seats.ts';
 import { expectUsableEmail } from '../../organizations/member-email.ts';
@@ -32,7 +33,7 @@ type Changes = BodyOf<typeof entry>;
  * Changes what is given of somebody in the admin's organization, or of anybody for a super admin, who can also move
  * them to another organization. Whoever stops being an active agent loses their active tickets; whoever becomes active
  * or comes from elsewhere takes a seat, and an application of theirs is thereby approved.
- * @throws AppError NOT_FOUND, VALIDATION_FAILED, FORBIDDEN for making an admin, CONFLICT for a taken e-mail, for one's
+ * @throws AppError NOT_FOUND, VALIDATION_FAILED, FORBIDDEN for making an admin, LAST_EMERGENCY_ADMIN, CONFLICT for a taken e-mail, for one's
  *   own role, organization and state and for the last active super admin's, NO_LICENSES_LEFT
  */
 export async function editUser(
@@ -61,6 +62,8 @@ export async function editUser(
     const after = columnsAfter(before, changes, leaving !== null);
     await updateUser(trx, id, { ...after, organization_id: home, updated_at: context.at });
     if (target !== null) await arrive(trx, id, target, context);
+    if (before.organization_id !== null && stopsAsAdmin(before, { ...after, organization_id: home }))
+      await releaseEmergencyAdmin(before.organization_id, trx, id);
     const owner = { ...before, ...after, organization_id: home };
     await settleEmail(trx, owner, changes.email ?? before.email, target, context);
     // What they were in the organization they leave is not for the one they come to.
@@ -79,6 +82,13 @@ export async function editUser(
     if ((left || works) && home !== null) await queueAssignments(trx, home);
   });
 }
+
+const stopsAsAdmin = (
+  before: Member,
+  after: Pick<Member, 'role' | 'is_active' | 'organization_id'>,
+): boolean =>
+  before.role === 'admin' &&
+  (after.role !== 'admin' || !after.is_active || after.organization_id !== before.organization_id);
 
 /** Where a super admin wants them; null where they stay. */
 async function targetOf(

@@ -3,6 +3,7 @@ import type { MappedRole } from '@switchboard/contract/access/sign-in-policy.ts'
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { isEmergencyAdmin } from '../../access/enforcement/enforcement.repo.ts';
 import { lockAdmins } from '../../people/active-admins.ts';
 import { updateUser } from '../../people/user.repo.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
@@ -22,7 +23,7 @@ interface Following {
 }
 
 /**
- * They give up what their former role held, as where an admin changes it. Whoever is the last active admin stays one. Nobody
+ * They give up what their former role held, as where an admin changes it. Whoever is the last active admin, or an emergency admin, stays one. Nobody
  * decides here but the provider: the change is recorded as one of the product.
  * @param occasion of the sign-in
  * @throws AppError CONFLICT where somebody else changed them meanwhile: to be tried again
@@ -40,6 +41,7 @@ export const followProvider = (
     const before = await lockMember(organizationId, trx, userId);
     if (before?.role !== seen.role || before.is_active !== seen.is_active) throw new AppError('CONFLICT');
     if (before.role === 'admin' && (await isLastAdmin(trx, organizationId, userId))) return;
+    if (await isEmergencyAdmin(organizationId, trx, userId)) return;
     const actor: Actor = { id: userId, role: before.role, organizationId };
     const context = { ...occasion, actor };
     const after = columnsAfter(before, becoming, false);

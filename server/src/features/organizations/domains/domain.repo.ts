@@ -99,6 +99,14 @@ export const findOrganizationOfDomain = (db: Database, domain: string) =>
     .select(['organizations.id', 'organizations.status'])
     .executeTakeFirst();
 
+/** Whether an address, which this column holds, is of a domain that the organization has verified. */
+export const isVerifiedDomain = (organizationId: string, column: string) =>
+  sql<boolean>`exists (
+    select from organization_domains as domain
+    where domain.organization_id = ${organizationId}
+      and domain.state = any(${VERIFIED}::text[])
+      and domain.domain = substring(${sql.ref(column)} from '[^@]*$'))`;
+
 /** Those that their record proves and that were not looked at since then. */
 export const findDomainsToCheck = (db: Database, before: Date, limit: number): Promise<DomainRow[]> =>
   db

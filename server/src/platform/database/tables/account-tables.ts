@@ -55,6 +55,10 @@ export interface AccountTables {
     last_seen_at: Date;
     address: string;
     user_agent: Generated<string>;
+    /** The organization's own provider that it came by; null for any other way. */
+    provider_id: string | null;
+    /** What that provider calls it. */
+    provider_session: string | null;
   };
   /** What scripts sign in with. */
   api_tokens: {
@@ -144,6 +148,17 @@ export interface AccountTables {
     unmapped_role: NewcomerRole | null;
     version: number;
   };
+  sign_in_enforcements: {
+    organization_id: string;
+    /** Null while other ways are open. */
+    enforced_at: Date | null;
+    version: number;
+  };
+  emergency_admins: {
+    organization_id: string;
+    user_id: string;
+    chosen_at: Date;
+  };
   role_mappings: {
     organization_id: string;
     id: string;
@@ -181,6 +196,9 @@ export interface AccountTables {
     purpose: 'session' | 'profile';
     /** Somebody else has asked for a second proof. */
     second_factor_done: Generated<boolean>;
+    /** As of the session that it leads to. */
+    provider_id: string | null;
+    provider_session: string | null;
     created_at: Date;
   };
   second_factors: {
@@ -223,6 +241,9 @@ export interface AccountTables {
     user_id: string;
     sealed_key: Buffer | null;
     tries: Generated<number>;
+    /** As of the session that it leads to. */
+    provider_id: string | null;
+    provider_session: string | null;
     created_at: Date;
   };
   account_links: {

@@ -37,6 +37,14 @@ export async function addIdentityProvider(db: Database) {
     .values({ ...own, just_in_time: false, unmapped_role: 'user', version: 2 })
     .execute();
   await db
+    .insertInto('sign_in_enforcements')
+    .values({ ...own, enforced_at: null, version: 2 })
+    .execute();
+  await db
+    .insertInto('emergency_admins')
+    .values({ ...own, user_id: CANARY.user, chosen_at: AT })
+    .execute();
+  await db
     .insertInto('role_mappings')
     .values({
       ...own,

@@ -7,7 +7,7 @@ type Ways = { default: typeof OwnSignIn };
 const Late = lazy(() =>
   import('./OwnSignIn.tsx').then(
     (late): Ways => ({ default: late.OwnSignIn }),
-    (): Ways => ({ default: () => [] }),
+    (): Ways => ({ default: () => <></> }),
   ),
 );
 

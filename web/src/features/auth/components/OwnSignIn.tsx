@@ -1,18 +1,22 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { discover, startOwnSignIn } from '@switchboard/contract/access/identity-providers.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { apiUrl } from '../../../lib/api/api-url.ts';
 import { call } from '../../../lib/api/call.ts';
+import { ownText } from '../own-text.ts';
 import { rememberReturn } from '../remembered-return.ts';
 import { returnPathOf } from '../return-path.ts';
 import { text } from '../text.ts';
 import { ProviderMark } from './ProviderMark.tsx';
 
 interface Offered {
-  readonly _id: string;
-  readonly name: string;
+  /** False where the providers are the only way in, but for emergency admins. */
+  readonly password: boolean;
+  readonly providers: readonly { readonly _id: string; readonly name: string }[];
 }
+
+const NOTHING: Offered = { password: true, providers: [] };
 
 const domainOf = (email: string) => /@([^@\s]+\.[^@\s.]+)$/.exec(email.trim())?.[1]?.toLowerCase() ?? '';
 
@@ -32,10 +36,11 @@ export function OwnSignIn({ email }: { email: string }) {
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
-  return offered.map(({ _id, name }) => (
+  const { password, providers } = offered;
+  const buttons = providers.map(({ _id, name }) => (
     <Button
       key={_id}
-      variant="default"
+      variant={password ? 'default' : 'filled'}
       fullWidth
       loading={leaving === _id}
       leftSection={<ProviderMark name={name} />}
@@ -44,15 +49,25 @@ export function OwnSignIn({ email }: { email: string }) {
       {text.provider.button(name)}
     </Button>
   ));
+  return (
+    <>
+      {!password && (
+        <Text size="sm" c="secondary" role="status">
+          {ownText.only}
+        </Text>
+      )}
+      {buttons}
+    </>
+  );
 }
 
 /** Asked once for a domain; without an answer there are the other ways in. */
-function useOffered(email: string): readonly Offered[] {
+function useOffered(email: string): Offered {
   const domain = domainOf(email);
-  const [found, setFound] = useState<{ domain: string; providers: readonly Offered[] } | null>(null);
+  const [found, setFound] = useState<(Offered & { readonly domain: string }) | null>(null);
   const ask = useEffectEvent((signal: AbortSignal) =>
     call(discover, { body: { email: email.trim() }, signal }).then(
-      ({ providers }) => setFound({ domain, providers }),
+      ({ password, providers }) => setFound({ domain, password, providers }),
       () => undefined,
     ),
   );
@@ -62,5 +77,5 @@ function useOffered(email: string): readonly Offered[] {
     void ask(leaving.signal);
     return () => leaving.abort();
   }, [domain]);
-  return found?.domain === domain ? found.providers : [];
+  return found?.domain === domain ? found : NOTHING;
 }

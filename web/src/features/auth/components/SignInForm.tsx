@@ -33,12 +33,14 @@ export function SignInForm({ onSubmit, onEdit, OtherWays, ref }: SignInFormProps
   const { sight } = usePasswordSight();
   /** The page behind is on its way. */
   const [entered, setEntered] = useState(false);
+  const [left, setLeft] = useState('');
   const callForm = useCallForm({
     initialValues: { email: '', password: '' },
     validate: credentials,
     failed: signInFailure,
     send: async (values) => {
-      await onSubmit(values);
+      // Browsers fill fields in that nobody has left.
+      await onSubmit(values).finally(() => setLeft(values.email));
       setEntered(true);
     },
     onChange: () => {
@@ -47,7 +49,6 @@ export function SignInForm({ onSubmit, onEdit, OtherWays, ref }: SignInFormProps
     },
   });
   const { form, busy, failure, field } = callForm;
-  const [left, setLeft] = useState('');
   const email = field('email');
   const leave = (event: FocusEvent) => {
     email.onBlur(event);

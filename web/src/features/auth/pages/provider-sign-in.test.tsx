@@ -104,6 +104,23 @@ describe('/login', () => {
     expect(server.sent(DISCOVER)).toEqual([{ email: 'dana@acme.example' }]);
   });
 
+  test('says where the providers are the only way in', async () => {
+    const providers = [{ _id: 'acme', name: 'Acme ID', protocol: 'oidc' }];
+    server.answer({
+      'GET /api/config': () => installationAnswer(),
+      'POST /api/auth/discover': () => json(200, { success: true, password: false, providers }),
+      'POST /api/auth/login': () => refusal(403, 'SSO_REQUIRED', 'Your organization signs in elsewhere.'),
+    });
+    openApp('/login');
+    // Filled in by the browser: the field is never left.
+    fireEvent.change(await email(), { target: { value: 'dana@acme.example' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByText('Your organization signs in elsewhere.');
+    await screen.findByText(/^Your organization signs in here\./);
+    await screen.findByRole('button', { name: 'Continue with Acme ID' });
+  });
+
   test('shows a domain as text, and no more of it than a domain can have', async () => {
     openApp(
       `/login?error=invalid_organization&domain=${encodeURIComponent(`<img src=x>${'x'.repeat(5_000)}`)}`,

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { DomainsPart } from '../components/DomainsPart.tsx';
+import { EnforcementPart } from '../components/EnforcementPart.tsx';
 import { PolicyPart } from '../components/PolicyPart.tsx';
 import { ProvidersPart } from '../components/ProvidersPart.tsx';
 import { RolesPart } from '../components/RolesPart.tsx';
@@ -21,6 +22,7 @@ export function SignInSettingsPage() {
   const { tab } = list.values;
   if (tab === 'newcomers') return <PolicyPart tabs={tabs} />;
   if (tab === 'roles') return <RolesPart tabs={tabs} />;
+  if (tab === 'enforcement') return <EnforcementPart tabs={tabs} />;
   const Part = tab === 'domains' ? DomainsPart : ProvidersPart;
   return <Part list={list} tabs={tabs} />;
 }

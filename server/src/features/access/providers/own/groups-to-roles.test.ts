@@ -183,6 +183,18 @@ describe('somebody who signs in', () => {
     expect(await roleOf(admin)).toBe('admin');
   });
 
+  test('stays an admin while they may come in in an emergency', async () => {
+    await set({ roleMapping: rows });
+    await change(user, { role: 'admin' });
+    await app.db
+      .insertInto('emergency_admins')
+      .values({ organization_id: world.ours.id, user_id: admin, chosen_at: new Date() })
+      .execute();
+    expect(isIn(await come('admin', ['desk']))).toBe(true);
+    expect(await roleOf(admin)).toBe('admin');
+    await app.db.deleteFrom('emergency_admins').execute();
+  });
+
   test('is one of two admins who stop being that at once: one stays', async () => {
     await set({ roleMapping: rows });
     await change(user, { role: 'admin' });

@@ -7,6 +7,7 @@ import type { Secrets } from '../attempt.repo.ts';
 import { beginFlow, describeProvider, finishFlow, type Vouched } from '../openid-flow.ts';
 import { type ProviderPerson, toPerson } from '../provider-person.ts';
 import { groupsOf } from './groups.ts';
+import { type EndedThere, readLogoutToken } from './logout-token.ts';
 import { callbackUrlOf } from './own-provider.presenter.ts';
 import type { OwnProviderRow } from './own-provider.repo.ts';
 import { unsealClientSecret } from './provider-secret.ts';
@@ -20,16 +21,22 @@ export interface AskingDeps {
 export interface OwnProviderPerson extends ProviderPerson {
   /** Those that the provider told. */
   readonly groups: readonly string[];
+  /** What the provider calls the session there; null where it does not say. */
+  readonly session: string | null;
 }
 
 /** What some providers call the scope without which they tell no groups. */
 const GROUPS = 'groups';
 
-/** The description is fetched each time, so that a change there, of keys too, is followed at once. */
-function describe({ outbound, secretKey }: AskingDeps, row: OwnProviderRow) {
+/** All that it is asked takes no longer than this together. */
+function fetchFrom({ outbound }: AskingDeps) {
   const signal = AbortSignal.timeout(IDENTITY_PROVIDERS.answersWithin);
-  const fetch = createGuardedFetch(outbound.dispatcher, { signal, bytes: IDENTITY_PROVIDERS.answerBytes });
-  const clientSecret = unsealClientSecret(secretKey, row, row.client_secret);
+  return createGuardedFetch(outbound.dispatcher, { signal, bytes: IDENTITY_PROVIDERS.answerBytes });
+}
+
+/** The description is fetched each time, so that a change there, of keys too, is followed at once. */
+function describe(deps: AskingDeps, row: OwnProviderRow, fetch = fetchFrom(deps)) {
+  const clientSecret = unsealClientSecret(deps.secretKey, row, row.client_secret);
   return describeProvider({ issuer: row.issuer, clientId: row.client_id, clientSecret }, { fetch });
 }
 
@@ -67,6 +74,24 @@ export async function finishAt(
   );
 }
 
+/**
+ * What the provider tells of a session that has ended there.
+ * @throws where it does not answer, or the token is not what it has to be
+ */
+export async function readLogout(deps: AskingDeps, row: OwnProviderRow, token: string): Promise<EndedThere> {
+  const fetch = fetchFrom(deps);
+  const { issuer, jwks_uri } = (await describe(deps, row, fetch)).serverMetadata();
+  if (jwks_uri === undefined) throw new Error('the provider names no keys');
+  const answer = await fetch(jwks_uri, { method: 'GET', headers: { accept: 'application/json' } });
+  return readLogoutToken(token, { keys: await answer.json(), issuer, clientId: row.client_id });
+}
+
+/** Longer ones are not kept. */
+const SESSION_LENGTH = 255;
+
+const sessionOf = (sid: unknown) =>
+  typeof sid === 'string' && sid !== '' && sid.length <= SESSION_LENGTH ? sid : null;
+
 /** Whom the claims name, by what this provider calls them. */
 export function personOf(row: OwnProviderRow, { issuer, claims }: Vouched): OwnProviderPerson {
   const isUsual = row.claim_email === 'email';
@@ -78,5 +103,5 @@ export function personOf(row: OwnProviderRow, { issuer, claims }: Vouched): OwnP
     given_name: claims[row.claim_first_name],
     family_name: claims[row.claim_last_name],
   });
-  return { ...person, groups: groupsOf(claims[row.claim_groups]) };
+  return { ...person, groups: groupsOf(claims[row.claim_groups]), session: sessionOf(claims.sid) };
 }

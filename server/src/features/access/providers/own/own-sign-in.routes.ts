@@ -12,6 +12,7 @@ import { findOrganizationOfDomain } from '../../../organizations/domains/domain.
 import { domainOf } from '../../../organizations/match-organization.ts';
 import { noteFailure } from '../../../record/security-log/note-failure.ts';
 import type { SecurityLog } from '../../../record/security-log/security-log.ts';
+import { isEnforced } from '../../enforcement/enforcement.repo.ts';
 import { notSignedIn } from '../../sessions/not-signed-in.ts';
 import { rememberAttempt, takeAttempt } from '../attempt.repo.ts';
 import { ProviderRefusal } from '../proved-account.ts';
@@ -46,7 +47,8 @@ export function ownSignInRoutes(
     const home = await findOrganizationOfDomain(db, domainOf(body.email));
     const offered = home === undefined || home.status === 'suspended' ? [] : await listOffered(home.id, db);
     return {
-      password: true,
+      // Emergency admins have theirs all the same.
+      password: home === undefined || !(await isEnforced(home.id, db)),
       providers: offered.map(({ id, name }) => ({ _id: id, name, protocol: 'oidc' as const })),
     };
   });

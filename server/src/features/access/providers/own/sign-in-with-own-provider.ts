@@ -12,6 +12,7 @@ import { domainOf } from '../../../organizations/match-organization.ts';
 import { hasAnotherAdmin } from '../../../people/active-admins.ts';
 import { findUser, findUserByEmail, getUser, insertUser, type UserRow } from '../../../people/user.repo.ts';
 import { recordEvents } from '../../../record/record-events.ts';
+import { isEmergencyAdmin } from '../../enforcement/enforcement.repo.ts';
 import { notSignedIn } from '../../sessions/not-signed-in.ts';
 import type { Occasion } from '../occasion.ts';
 import { type Arrival, handOffTo, mismatch, noteProved, refuseClosed } from '../proved-account.ts';
@@ -76,7 +77,10 @@ export async function signInWithOwnProvider(
       if ('isLinked' in found && found.isLinked) await noteOwnIdentityUse(trx, identity, occasion.at);
       else await linkOwnIdentity(trx, identity, row.id, occasion.at);
       if ('isLinked' in found && !found.isLinked) await noteProved(trx, row, occasion);
-      return handOffTo(trx, row, occasion, provider.second_factor_at_provider);
+      return handOffTo(trx, row, occasion, {
+        provider: { id: provider.id, session: person.session },
+        secondFactorDone: provider.second_factor_at_provider,
+      });
     });
   return attempt().catch((error) => {
     // Two windows of one person: the second finds what the first has linked.
@@ -148,7 +152,7 @@ async function newcomerOf(
   return { email, firstName, lastName, role };
 }
 
-/** @throws AppError ROLE_NOT_MAPPED where their groups give them none; the last active admin stays one whatever they give */
+/** @throws AppError ROLE_NOT_MAPPED where their groups give them none; the last active admin and emergency admins stay that whatever they give */
 async function memberOf(
   db: Database,
   organizationId: string,
@@ -158,7 +162,10 @@ async function memberOf(
   if (row.role === 'super_admin') throw unknown();
   const given = mappedRole(await readSignInPolicy(organizationId, db), person.groups, row.role);
   if (given === row.role) return { row, isLinked, becomes: row.role };
-  const isKept = row.role === 'admin' && !(await hasAnotherAdmin(organizationId, db, row.id));
+  const isKept =
+    row.role === 'admin' &&
+    (!(await hasAnotherAdmin(organizationId, db, row.id)) ||
+      (await isEmergencyAdmin(organizationId, db, row.id)));
   const becomes = isKept ? row.role : given;
   if (becomes === null)
     throw new AppError('ROLE_NOT_MAPPED', { note: notSignedIn('provider', 'ROLE_NOT_MAPPED', row) });

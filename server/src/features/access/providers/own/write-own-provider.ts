@@ -20,11 +20,13 @@ import { hashOfToken, newToken } from '../../../../platform/tokens.ts';
 import { lockOrganization } from '../../../organizations/lock-organization.ts';
 import type { PersonContext } from '../../../record/actor-context.ts';
 import { edits, recordEvents } from '../../../record/record-events.ts';
+import { isEnforced } from '../../enforcement/enforcement.repo.ts';
 import {
   countOwnProviders,
   deleteOwnProvider as deleteRow,
   findOwnProvider,
   insertOwnProvider,
+  listOffered,
   type OwnProviderRow,
   updateOwnProvider,
 } from './own-provider.repo.ts';
@@ -76,8 +78,8 @@ type Change = Omit<BodyOf<typeof edition>, 'password' | 'code' | 'passkey'>;
 
 /**
  * Changes what is given. Where the issuer changes, its people are known by other names there: who they were is forgotten.
- * @throws AppError NOT_FOUND, CONFLICT where it was changed since `version`, NAME_TAKEN, FORBIDDEN for a super admin who does
- *   anything but switch it off
+ * @throws AppError NOT_FOUND, CONFLICT where it was changed since `version`, NAME_TAKEN, SSO_ENFORCED where it cannot be
+ *   switched off, FORBIDDEN for a super admin who does anything but that
  */
 export async function editOwnProvider(
   trx: Database,
@@ -93,6 +95,7 @@ export async function editOwnProvider(
   );
   if (isSuperAdmin(context.actor) && (change.isActive !== false || named)) throw new AppError('FORBIDDEN');
   if (before.version !== version) throw new AppError('CONFLICT');
+  if (change.isActive === false) await expectNotNeeded(trx, before);
   await updateOwnProvider(organizationId, trx, before.id, {
     name: change.name,
     issuer: change.issuer,
@@ -115,7 +118,7 @@ export async function editOwnProvider(
   ]);
 }
 
-/** @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND, SSO_ENFORCED */
 export const deleteOwnProvider = (
   db: Database,
   context: PersonContext,
@@ -126,10 +129,18 @@ export const deleteOwnProvider = (
     await lockOrganization(trx, organizationId);
     const before = await findOwnProvider(organizationId, trx, id);
     if (before === undefined) throw notFound();
+    await expectNotNeeded(trx, before);
     await deleteRow(organizationId, trx, before.id);
     await recordEvents(trx, subjectOf(before), context, [{ verb: 'deleted' }]);
     return before;
   });
+
+/** @throws AppError SSO_ENFORCED for the last active one where everybody has to come in through it */
+async function expectNotNeeded(trx: Database, { organization_id, id, is_active }: OwnProviderRow) {
+  if (!is_active || !(await isEnforced(organization_id, trx))) return;
+  const others = (await listOffered(organization_id, trx)).filter((offered) => offered.id !== id);
+  if (others.length === 0) throw new AppError('SSO_ENFORCED');
+}
 
 /**
  * Lets an admin try a provider out, once; who asks after them takes their place.
