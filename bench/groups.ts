@@ -156,6 +156,14 @@ export const GROUPS: readonly Group[] = [
       'organization (milliseconds, 95th percentile) at most twice what they take alone.',
   },
   {
+    name: 'programs',
+    title: 'What other programs notice',
+    script: 'programs.ts',
+    keepsData: true,
+    isLong: true,
+    goal: 'Milliseconds of one caller alone, in the largest organization, and at the rates that are said; beside the goal of each.',
+  },
+  {
     name: 'neighbours',
     title: 'Neighbours',
     script: 'neighbours.ts',

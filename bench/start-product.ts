@@ -8,8 +8,14 @@ export const SUPER_ADMIN = { email: 'super@bench.example', password: 'measure-me
 /**
  * Starts the product as `npm start` does, on data that was built for it, with `SUPER_ADMIN` and limits that no caller meets.
  * @param node what runs it; this program's Node when not said
+ * @param settings beside these
  */
-export const startProduct = (stack: AsyncDisposableStack, dataDirectory: string, node = process.execPath) =>
+export const startProduct = (
+  stack: AsyncDisposableStack,
+  dataDirectory: string,
+  node = process.execPath,
+  settings: Readonly<Record<string, string>> = {},
+) =>
   startChild(stack, PROGRAM, {
     node,
     env: {
@@ -22,6 +28,7 @@ export const startProduct = (stack: AsyncDisposableStack, dataDirectory: string,
       RATE_LIMIT_FACTOR: '1000000',
       SUPER_ADMIN_EMAIL: SUPER_ADMIN.email,
       SUPER_ADMIN_PASSWORD: SUPER_ADMIN.password,
+      ...settings,
     },
     ready: '/api/health/ready',
   });

@@ -1,10 +1,11 @@
-import { Box, Button, List, Text } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { SignInEnforcement } from '@switchboard/contract/access/sign-in-enforcement.ts';
 import { EMERGENCY_ADMINS } from '@switchboard/contract/access/sign-in-enforcement-words.ts';
 import { type SubmitEvent, useState } from 'react';
 import { dayAndTime } from '../../../lib/format/format.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { SkeletonCard } from '../../../ui/feedback/SkeletonCard.tsx';
 import { SeveralSelect } from '../../../ui/inputs/SeveralSelect.tsx';
 import { SwitchRow } from '../../../ui/inputs/SwitchRow.tsx';
@@ -105,14 +106,10 @@ function Readiness({ enforcement }: { enforcement: SignInEnforcement }) {
   ];
   if (lines.length === 0) return null;
   return (
-    <List size="sm" spacing={4}>
+    <Notice tone="quiet">
       {lines.map((line) => (
-        <List.Item key={line}>
-          <Text size="sm" c="secondary">
-            {line}
-          </Text>
-        </List.Item>
+        <div key={line}>{line}</div>
       ))}
-    </List>
+    </Notice>
   );
 }

@@ -79,10 +79,10 @@ export async function finishAt(
  * @throws where it does not answer, or the token is not what it has to be
  */
 export async function readLogout(deps: AskingDeps, row: OwnProviderRow, token: string): Promise<EndedThere> {
-  const fetch = fetchFrom(deps);
-  const { issuer, jwks_uri } = (await describe(deps, row, fetch)).serverMetadata();
+  const ask = fetchFrom(deps);
+  const { issuer, jwks_uri } = (await describe(deps, row, ask)).serverMetadata();
   if (jwks_uri === undefined) throw new Error('the provider names no keys');
-  const answer = await fetch(jwks_uri, { method: 'GET', headers: { accept: 'application/json' } });
+  const answer = await ask(jwks_uri, { method: 'GET', headers: { accept: 'application/json' } });
   return readLogoutToken(token, { keys: await answer.json(), issuer, clientId: row.client_id });
 }
 
