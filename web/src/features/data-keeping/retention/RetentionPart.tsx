@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Text } from '@mantine/core';
+import { Box, Button, NumberInput, Select, Text } from '@mantine/core';
 import type { RetainedTicket, Retention } from '@switchboard/contract/data-lifecycle/retention.ts';
 import { exportRetention } from '@switchboard/contract/data-lifecycle/retention.ts';
 import { RETENTION, RETENTION_ACTIONS } from '@switchboard/contract/data-lifecycle/retention-values.ts';
@@ -8,6 +8,8 @@ import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
 import { ListPage, type ListPageProps } from '../../../ui/list/ListPage.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
+import { FieldColumns } from '../../../ui/page/FieldColumns.tsx';
+import { FormActions } from '../../../ui/page/FormActions.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useRetention, useRetentionPreview, useSetRetention, type Wanted } from './retention-api.ts';
 import { retentionColumns } from './retention-columns.tsx';
@@ -94,29 +96,37 @@ function Settings({ stored, wanted, ready, onChange, onOpen }: SettingsProps) {
   const differs = wanted.months !== stored.months || wanted.action !== stored.action;
   return (
     <Card>
-      <Group align="flex-end" gap={12}>
-        <NumberInput
-          label={text.months}
-          value={wanted.months}
-          min={RETENTION.least}
-          max={RETENTION.most}
-          clampBehavior="strict"
-          allowDecimal={false}
-          w={190}
-          onChange={(months) =>
-            typeof months === 'number' && months >= RETENTION.least && onChange({ ...wanted, months })
-          }
-        />
-        <Select
-          label={text.action}
-          data={RETENTION_ACTIONS.map((value) => ({ value, label: text.actions[value] }))}
-          value={wanted.action}
-          allowDeselect={false}
-          w={190}
-          onChange={(value) =>
-            onChange({ ...wanted, action: RETENTION_ACTIONS.find((one) => one === value) ?? wanted.action })
-          }
-        />
+      <Box maw={460}>
+        <FieldColumns>
+          <NumberInput
+            label={text.months}
+            value={wanted.months}
+            min={RETENTION.least}
+            max={RETENTION.most}
+            clampBehavior="strict"
+            allowDecimal={false}
+            onChange={(months) =>
+              typeof months === 'number' && months >= RETENTION.least && onChange({ ...wanted, months })
+            }
+          />
+          <Select
+            label={text.action}
+            data={RETENTION_ACTIONS.map((value) => ({ value, label: text.actions[value] }))}
+            value={wanted.action}
+            allowDeselect={false}
+            onChange={(value) =>
+              onChange({ ...wanted, action: RETENTION_ACTIONS.find((one) => one === value) ?? wanted.action })
+            }
+          />
+        </FieldColumns>
+      </Box>
+      <Text size="sm" mt={10}>
+        {text.actionHelp[wanted.action]}
+      </Text>
+      <Text size="sm" c="dimmed" mt={4}>
+        {stateOf(stored)}
+      </Text>
+      <FormActions>
         {(!stored.isActive || differs) && (
           <Button disabled={!ready} onClick={() => onOpen('on')}>
             {stored.isActive ? text.change : text.switchOn}
@@ -127,13 +137,7 @@ function Settings({ stored, wanted, ready, onChange, onOpen }: SettingsProps) {
             {text.end.item}
           </Button>
         )}
-      </Group>
-      <Text size="sm" mt={10}>
-        {text.actionHelp[wanted.action]}
-      </Text>
-      <Text size="sm" c="dimmed" mt={4}>
-        {stateOf(stored)}
-      </Text>
+      </FormActions>
     </Card>
   );
 }
