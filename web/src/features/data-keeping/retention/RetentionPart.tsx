@@ -123,7 +123,7 @@ function Settings({ stored, wanted, ready, onChange, onOpen }: SettingsProps) {
       <Text size="sm" mt={10}>
         {text.actionHelp[wanted.action]}
       </Text>
-      <Text size="sm" c="dimmed" mt={4}>
+      <Text size="sm" c="dimmed" mt={4} mb={12}>
         {stateOf(stored)}
       </Text>
       <FormActions>
