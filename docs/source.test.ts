@@ -59,6 +59,8 @@ test('cryptography stands in the files of the inventory alone', () => {
   expect(having(/from 'node:crypto'|crypto\.subtle/)).toEqual([
     'postgres/src/initdb.ts',
     'server/src/features/access/passwords/password.ts',
+    // Reads certificates of SAML providers.
+    'server/src/features/access/providers/own/saml/certificate.ts',
     'server/src/features/access/second-factor/recovery-code.repo.ts',
     'server/src/features/mail-intake/read-letter.ts',
     'server/src/features/mail-intake/reply-addresses.ts',
@@ -114,6 +116,9 @@ test('connections to elsewhere and other programs begin in known files alone', (
     // The program itself, anew.
     'server/bin/frugal.js',
     'server/src/features/access/providers/openid-flow.ts',
+    // Keys and metadata of organizations' own providers, by the way of webhooks alone.
+    'server/src/features/access/providers/own/own-provider.ts',
+    'server/src/features/access/providers/own/saml/provider-metadata.ts',
     // Looks at the certificate of the public address, from the shell.
     'server/src/features/installation/doctor/check-outside.ts',
     // Asks the name servers about senders of letters.

@@ -56,7 +56,7 @@ export default defineConfig({
         ALLOW_SELF_REGISTRATION: 'on',
         RATE_LIMIT_FACTOR: '1000',
         MAIL_BATCH_SECONDS: '1',
-        OUTBOUND_ALLOW: '127.0.0.1',
+        OUTBOUND_ALLOW: '127.0.0.1,localhost',
         GOOGLE_CLIENT_ID: CLIENT.id,
         GOOGLE_CLIENT_SECRET: CLIENT.secret,
         GOOGLE_ISSUER: issuer,

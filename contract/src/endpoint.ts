@@ -52,7 +52,7 @@ export interface Endpoint {
   readonly tagged?: string;
   readonly body?: z.ZodType;
   readonly files?: FileField;
-  readonly status: 200 | 201 | 302;
+  readonly status: 200 | 201 | 302 | 303;
   /** The success body without `success: true`, the bytes of a file, or nothing but another address. */
   readonly output: z.ZodObject | z.ZodUnion<readonly z.ZodObject[]> | 'file' | 'redirect';
   /** Its answer holds a secret that is shown once: an idempotency key does not give it again. */
@@ -67,6 +67,8 @@ export interface Endpoint {
   readonly looksInto?: LookedInto;
   /** Takes a form too: its fields, or none that means anything, as the button of a mail program sends it. */
   readonly takesForm?: 'fields' | 'unread';
+  /** Pages of other sites have browsers send it: nothing that a browser sends along by itself may count in it. */
+  readonly fromAnywhere?: true;
   /** Of a body, where that is not what all others have. */
   readonly bodyBytes?: number;
   /** For health checks: no rate limit applies. */

@@ -7,6 +7,7 @@ import * as providerSignOut from './access/provider-sign-out.ts';
 import * as recovery from './access/recovery.ts';
 import * as registration from './access/registration.ts';
 import * as roleMappings from './access/role-mappings.ts';
+import * as samlProviders from './access/saml-providers.ts';
 import * as secondFactor from './access/second-factor.ts';
 import * as signInEnforcement from './access/sign-in-enforcement.ts';
 import * as signInPolicy from './access/sign-in-policy.ts';
@@ -112,6 +113,7 @@ const MODULES = [
   registration,
   google,
   identityProviders,
+  samlProviders,
   roleMappings,
   providerSignOut,
   signInEnforcement,

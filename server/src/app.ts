@@ -12,6 +12,7 @@ import { googleRoutes } from './features/access/providers/google.routes.ts';
 import { ownProviderRoutes } from './features/access/providers/own/own-providers.routes.ts';
 import { ownSignInRoutes } from './features/access/providers/own/own-sign-in.routes.ts';
 import { ownSignOutRoutes } from './features/access/providers/own/own-sign-out.routes.ts';
+import { samlSignInRoutes } from './features/access/providers/own/saml/saml-sign-in.routes.ts';
 import { recoveryRoutes } from './features/access/recovery/recovery.routes.ts';
 import { registrationRoutes } from './features/access/registration/registration.routes.ts';
 import { secondFactorRoutes } from './features/access/second-factor/second-factor.routes.ts';
@@ -341,6 +342,7 @@ export async function buildApp(
   enforcementRoutes(serve, deps);
   ownSignOutRoutes(serve, deps);
   ownSignInRoutes(serve, deps, securityLog, followProvider);
+  samlSignInRoutes(serve, deps, securityLog, followProvider);
   routingRoutes(serve, deps);
   triageRoutes(serve, deps);
   linkRoutes(serve, deps);

@@ -18,6 +18,7 @@ const KEY = '8f14e45f-ceea-467f-a0b6-4b5b0d1e2c3d';
 
 /** Whoever moves on hears of nothing but themselves and what they sent. */
 const ABOUT_ONESELF = [
+  'POST /admin/identity-providers/saml/metadata',
   'POST /auth/data-exports',
   'POST /auth/erasure-request',
   'POST /auth/logout',

@@ -1,5 +1,6 @@
 /** What the program does apart from answering: every kind of job, and how it is done. */
 
+import { certificateJobs } from './features/access/providers/own/saml/check-certificates.ts';
 import { recoveryJobs } from './features/access/recovery/reset-request.ts';
 import { registrationJobs } from './features/access/registration/confirmation-job.ts';
 import { tokenJobs } from './features/access/tokens/tell-of-ends.ts';
@@ -57,6 +58,7 @@ export function jobHandlers({
     ...recoveryJobs(delivery),
     ...registrationJobs(delivery),
     ...tokenJobs(delivery),
+    ...certificateJobs(delivery),
     ...profileJobs(delivery),
     ...invitationJobs(delivery),
     ...receiptJobs({ ...delivery, config, secretKey, files }),

@@ -55,6 +55,8 @@ const CALLS_WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /calendars/{id}/holidays/preview': 'reads',
   'POST /sla-policies/try': 'reads',
   'POST /admin/intakes/{id}/try': 'reads',
+  'POST /admin/identity-providers/saml/metadata': 'reads',
+  'POST /sso/{id}/acs': 'leads a browser on; who comes in by it is recorded',
   'PUT /themes/user-preferences': 'how the product looks to one person',
   'PUT /tickets/{id}/read': 'a mark of reading',
   'PUT /notifications/{id}/read': 'a mark of reading',
@@ -216,7 +218,7 @@ test.each(inOrder)('%s', async (name, entry) => {
     caller === null ? {} : { authorization: `Bearer ${await app.tokenFor(caller)}` };
   const events = await recordedBy(async () => {
     const answer = await sendSample(app, entry, sample, headers);
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(entry.output === 'redirect' ? 400 : 300);
   });
   if (name in CALLS_WITHOUT_EVENT) expect(events).toEqual([]);
   else expect(events).not.toEqual([]);

@@ -31,6 +31,8 @@ const OPEN_CALLS = [
   'GET /organizations/{id}/logo',
   // As the installation's provider: to somebody who has not signed in yet.
   'GET /sso/{id}/callback',
+  'GET /sso/{id}/finish',
+  'GET /sso/{id}/metadata',
   'GET /sso/{id}/start',
   // By the secret of a letter, which is spent by it.
   'POST /approvals/link/check',
@@ -56,6 +58,8 @@ const OPEN_CALLS = [
   'POST /mail/unsubscribe/{token}',
   'POST /setup',
   'POST /setup/check',
+  // What a provider has signed, which is believed by its signature alone.
+  'POST /sso/{id}/acs',
   // By what the provider has signed, which ends sessions that came by it.
   'POST /sso/{id}/logout',
   // Knows one more kind of token than sessions, and asks for one by itself.
@@ -227,6 +231,7 @@ const KEPT_OF_ORGANIZATIONS = [
   'intake_calls',
   'organization_domains',
   'identity_providers',
+  'provider_certificates',
   'provider_identities',
   'sign_in_policies',
   'sign_in_enforcements',

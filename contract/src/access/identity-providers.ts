@@ -1,4 +1,4 @@
-/** Ways to sign in that an organization has set up for its own people: OpenID Connect providers. */
+/** Ways to sign in that an organization has set up for its own people; SAML providers are made in `saml-providers.ts`. */
 import { z } from 'zod';
 import { callsFor, permitted } from '../endpoint.ts';
 import { MEMBER_ROLES, ROLES } from '../enums.ts';
@@ -11,9 +11,10 @@ import { IDENTITY_PROVIDERS } from './identity-provider-limits.ts';
 import { IDENTITY_PROVIDER_MESSAGES as WORDS } from './identity-provider-messages.ts';
 import { has, proof, provenAlone } from './proof.ts';
 
-export const PROTOCOLS = ['oidc'] as const;
+export const PROTOCOLS = ['oidc', 'saml'] as const;
+export type Protocol = (typeof PROTOCOLS)[number];
 
-const claimName = z
+export const claimName = z
   .string(WORDS.claimInvalid)
   .trim()
   .regex(/^[!-~]+$/, WORDS.claimInvalid)
@@ -39,8 +40,21 @@ const identityProvider = z.object({
   name: z.string(),
   protocol: z.enum(PROTOCOLS),
   isActive: z.boolean(),
+  /** As it calls itself; of a SAML provider its entity ID. */
   issuer: z.string(),
+  /** Blank of a SAML provider, which knows this installation by its entity ID. */
   clientId: z.string(),
+  /** Where a SAML provider takes sign-ins; null where its own description says it. */
+  ssoUrl: z.string().nullable(),
+  /** What a SAML provider signs with; none where its own description says it. */
+  certificates: z.array(
+    z.object({
+      /** SHA-256 in hexadecimal. */
+      fingerprint: z.string(),
+      validTo: instant,
+      pem: z.string(),
+    }),
+  ),
   claims: z.object({
     email: z.string(),
     firstName: z.string(),
@@ -53,6 +67,9 @@ const identityProvider = z.object({
   secondFactorAtProvider: z.boolean(),
   /** Where it sends people back to: it has to know this address. */
   callbackUrl: z.string(),
+  /** How this installation calls itself to a SAML provider, and where it describes itself; null for others. */
+  entityId: z.string().nullable(),
+  metadataUrl: z.string().nullable(),
   createdAt: instant,
   /** Counts its changes. */
   version: z.int(),
@@ -103,11 +120,11 @@ const admins = callsFor(
 );
 const anybody = callsFor('public', 'Sign-in');
 
-const one = z.object({ identityProvider });
+export const oneProvider = z.object({ identityProvider });
 const ofOrganization = { organization: organizationFilter };
 
 export const listIdentityProviders = anyAdmin.get('/admin/identity-providers', {
-  summary: 'The OpenID Connect providers of the organization, by name',
+  summary: 'The providers of the organization, by name',
   query: z.object({ ...paging(PAGE.identityProviders), ...ofOrganization }),
   output: z.object({ identityProviders: z.array(identityProvider), pagination }),
 });
@@ -116,18 +133,18 @@ export const createIdentityProvider = admins.post('/admin/identity-providers', {
   summary: 'Add an OpenID Connect provider, which is off until it is switched on',
   body: provenAlone(newProvider.extend(proof)),
   status: 201,
-  output: one,
+  output: oneProvider,
 });
 
 export const getIdentityProvider = anyAdmin.get('/admin/identity-providers/{id}', {
   summary: 'One provider, without its secret',
   query: z.object(ofOrganization),
-  output: one,
+  output: oneProvider,
 });
 
 export const editIdentityProvider = anyAdmin.put('/admin/identity-providers/{id}', {
   summary:
-    'Change what is given of a provider; what lets anybody in needs the password again. A super admin may only switch it off',
+    'Change what is given of a provider; what lets anybody in needs the password again. A super admin may only switch it off, and of a SAML provider nothing else is changed here',
   query: z.object(ofOrganization),
   body: edition.refine(
     (change) => letsNobodyIn(change) || has(change, 'passkey') || has(change, 'password'),
@@ -137,12 +154,12 @@ export const editIdentityProvider = anyAdmin.put('/admin/identity-providers/{id}
       when: () => true,
     },
   ),
-  output: one,
+  output: oneProvider,
 });
 
 export const deleteIdentityProvider = admins.delete('/admin/identity-providers/{id}', {
   summary: 'Delete a provider; its people stay, and sign in another way',
-  output: one,
+  output: oneProvider,
 });
 
 export const tryIdentityProvider = admins.post('/admin/identity-providers/{id}/test', {

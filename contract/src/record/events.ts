@@ -549,6 +549,10 @@ export const EVENTS = {
       name: text,
       issuer: text,
       clientId: text,
+      /** Of a SAML provider. */
+      ssoUrl: text,
+      /** Of a SAML provider: the first letters of the fingerprints. */
+      certificates: z.array(text),
       emailClaim: text,
       firstNameClaim: text,
       lastNameClaim: text,

@@ -83,6 +83,7 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
   NO_LICENSES_LEFT: 'no license left',
   SET_UP_LINK_INVALID: 'the set-up link is not good',
   google_auth_failed: 'the provider did not confirm it',
+  sso_failed: 'the organization’s own provider did not confirm it',
   invalid_organization: 'no organization for this e-mail',
   auth_error: 'the account cannot be used',
 };

@@ -20,6 +20,8 @@ export const RATE = {
   providerSignOuts: { points: 600, window: MINUTE },
   /** Of records of domains, for one organization. */
   domainLookUps: { points: 60, window: HOUR },
+  /** Of metadata of SAML providers, for one organization. */
+  metadataReads: { points: 60, window: HOUR },
   /** Links of letters that ask for approval, tried or used, from one address. */
   approvalLinks: { points: 10, window: MINUTE },
   /** E-mails that anybody can have sent to an address. */

@@ -13,6 +13,8 @@ import { mailDirectory } from '../../platform/mail/open-mail.ts';
 import { deleteDeadLinks } from '../access/account-links/account-link.repo.ts';
 import { deleteDeadPasskeyChallenges } from '../access/passkeys/passkey-challenge.repo.ts';
 import { deleteDeadAttempts } from '../access/providers/attempt.repo.ts';
+import { queueCertificateChecks } from '../access/providers/own/saml/check-certificates.ts';
+import { deleteDeadRequests } from '../access/providers/own/saml/saml-request.repo.ts';
 import { deleteDeadChallenges } from '../access/second-factor/challenge.repo.ts';
 import { deleteDeadHandOffs } from '../access/sessions/hand-off.repo.ts';
 import { deleteDeadSessions } from '../access/sessions/session.repo.ts';
@@ -91,6 +93,7 @@ async function removeOldRows({ database: { db }, clock }: HousekeepingDeps) {
   await deleteDeadChallenges(db, now);
   await deleteDeadPasskeyChallenges(db, now);
   await deleteDeadAttempts(db, now);
+  await deleteDeadRequests(db, now);
   await deleteDeadLinks(db, before);
   await deleteOldPlaces(db, now);
   await deleteOldFailedSignIns(db, now);
@@ -123,6 +126,7 @@ export function startHousekeeping(deps: HousekeepingDeps & Pick<Deps, 'config'>)
       queueDomainChecks(deps.database.db),
       queueErasures(deps.database.db, deps.clock.now()),
       queueRetention(deps.database.db, deps.clock.now()),
+      queueCertificateChecks(deps.database.db),
       queueAgeOut(deps.database.db),
       queueTellingOfEnds(deps.database.db),
       queuePruning(deps.database.db),

@@ -80,7 +80,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
     app.route({
       method: entry.method,
       url: fastifyPath(entry),
-      config: { takesForm: entry.takesForm },
+      config: { takesForm: entry.takesForm, fromAnywhere: entry.fromAnywhere },
       ...(entry.bodyBytes !== undefined && { bodyLimit: entry.bodyBytes }),
       schema: describe(entry, answerShape),
       // Input is parsed below: a multipart body has to stream first, and a malformed id must read "not found".
@@ -198,7 +198,7 @@ export function createServe(app: FastifyInstance, deps: RouteDeps) {
       const status = entry.mayExist && hasExisted(result as object) ? 200 : usual;
       await deps.watch.read(call, entry);
       if (entry.output === 'redirect')
-        return { payload: redirect(reply, result as RedirectAnswer), bytes: 0 };
+        return { payload: redirect(reply, entry, result as RedirectAnswer), bytes: 0 };
       if (answerShape === null) {
         // How long a file is read is up to its reader.
         admission.leave(request);
@@ -240,9 +240,9 @@ const shapeOf = (output: Endpoint['output']): z.ZodType | null => {
   return output instanceof z.ZodUnion ? z.union(output.options.map(successful)) : successful(output);
 };
 
-const redirect = (reply: FastifyReply, { location, setCookie }: RedirectAnswer) => {
+const redirect = (reply: FastifyReply, { status }: Endpoint, { location, setCookie }: RedirectAnswer) => {
   if (setCookie !== undefined) reply.header('set-cookie', setCookie);
-  return reply.redirect(location, 302);
+  return reply.redirect(location, status);
 };
 
 /** Which kinds of token open it; the scopes of a bearer token cannot stand in `security`. */

@@ -1,9 +1,16 @@
 /** Security headers of every answer, and the checks of Host and Origin. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Endpoint } from '@switchboard/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
 import { newToken } from '../tokens.ts';
 import { AppError } from './app-error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    fromAnywhere?: Endpoint['fromAnywhere'];
+  }
+}
 
 interface Options {
   /** The address people use, when it is known; Host and Origin must be its. */
@@ -82,7 +89,8 @@ export function secure(app: FastifyInstance, { publicUrl }: Options): void {
     reply.headers(headers);
     const { host } = request.headers;
     if (isUnknownHost(host, publicUrl) && !isForMonitors(request.url)) throw new AppError('UNKNOWN_HOST');
-    if (isForeignOrigin(request.headers, publicUrl)) throw new AppError('FOREIGN_ORIGIN');
+    const { fromAnywhere } = request.routeOptions.config;
+    if (!fromAnywhere && isForeignOrigin(request.headers, publicUrl)) throw new AppError('FOREIGN_ORIGIN');
   });
 }
 

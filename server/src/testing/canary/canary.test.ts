@@ -53,6 +53,7 @@ describe('the canary', () => {
     'outcome',
     'outcomes',
     'preset',
+    'protocol',
     'password_hash',
     'colour',
     'cause',

@@ -1,13 +1,25 @@
 import { isEmergencyAdmin, readEnforcement } from '../../features/access/enforcement/enforcement.repo.ts';
 import { newId } from '../../platform/ids.ts';
+import { makeSigningKey, type SigningKey, samlMetadata } from '../saml-answer.ts';
 import type { Organization } from '../world.ts';
 import { confirmed } from './account.ts';
 import { type MakeSample, newName, type SampleApp, type Samples } from './sample.ts';
 
+/** Made by the first who asks: it takes a while. */
+let key: Promise<SigningKey> | undefined;
+const signingKey = () => {
+  key ??= makeSigningKey();
+  return key;
+};
+
 /** An address of the public network, which nobody turns to: tests send nothing there. */
 const issuer = 'https://93.184.216.34/tenant';
 
-async function provider({ db }: SampleApp, home: Organization): Promise<string> {
+async function provider(
+  { db }: SampleApp,
+  home: Organization,
+  more: { readonly protocol?: 'saml'; readonly sso_url?: string } = {},
+): Promise<string> {
   const id = newId();
   await db
     .insertInto('identity_providers')
@@ -26,10 +38,15 @@ async function provider({ db }: SampleApp, home: Organization): Promise<string> 
       second_factor_at_provider: false,
       is_active: false,
       created_at: new Date(),
+      ...more,
     })
     .execute();
   return id;
 }
+
+const saml: MakeSample = async (app, home) => ({
+  params: { id: await provider(app, home, { protocol: 'saml', sso_url: `${issuer}/sso` }) },
+});
 
 const one: MakeSample = async (app, home) => ({ params: { id: await provider(app, home) } });
 
@@ -48,6 +65,25 @@ export const identityProviderSamples: Samples = {
       },
     };
   },
+  'POST /admin/identity-providers/saml': async (app, home) => {
+    await app.db.deleteFrom('identity_providers').where('organization_id', '=', home.id).execute();
+    return {
+      body: {
+        name: newName('SAML'),
+        issuer: 'urn:example:id',
+        ssoUrl: `${issuer}/sso`,
+        certificates: [(await signingKey()).certificate],
+        ...(await confirmed(app, home)).body,
+      },
+    };
+  },
+  'POST /admin/identity-providers/saml/metadata': async () => ({
+    body: { metadata: samlMetadata('urn:example:id', `${issuer}/sso`, (await signingKey()).certificate) },
+  }),
+  'PUT /admin/identity-providers/{id}/saml': async (app, home) => ({
+    ...(await saml(app, home)),
+    body: { name: newName('SAML'), version: 1 },
+  }),
   'GET /admin/identity-providers/{id}': one,
   'PUT /admin/identity-providers/{id}': async (app, home) => ({
     ...(await one(app, home)),
@@ -99,5 +135,14 @@ export const identityProviderSamples: Samples = {
   'GET /sso/{id}/callback': async (app, home) => ({
     ...(await one(app, home)),
     query: { state: 'a state of nobody', code: 'a code' },
+  }),
+  'GET /sso/{id}/metadata': saml,
+  'POST /sso/{id}/acs': async (app, home) => ({
+    ...(await saml(app, home)),
+    body: { SAMLResponse: 'aGVsbG8=', RelayState: 'a state of nobody' },
+  }),
+  'GET /sso/{id}/finish': async (app, home) => ({
+    ...(await saml(app, home)),
+    query: { handle: 'a handle of nobody' },
   }),
 };

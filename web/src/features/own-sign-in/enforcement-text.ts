@@ -5,7 +5,7 @@ export const text = {
   title: 'Sign-in',
   what: 'the rule',
   description: 'Decide whether people may still come in with a password beside your own providers.',
-  section: 'Only Through Your Providers',
+  section: 'Only through your providers',
   sectionHelp: 'Whoever leaves your company is then shut out where you shut them out of everything else.',
   enforced: 'Everybody signs in through your own providers',
   enforcedHelp:

@@ -7,6 +7,11 @@ import {
   listIdentityProviders,
   tryIdentityProvider,
 } from '@switchboard/contract/access/identity-providers.ts';
+import {
+  createSamlProvider,
+  editSamlProvider,
+  readSamlMetadata,
+} from '@switchboard/contract/access/saml-providers.ts';
 import type { BodyInput } from '@switchboard/contract/endpoint.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { call } from '../../lib/api/call.ts';
@@ -37,8 +42,25 @@ export const useSaveProvider = (edited: IdentityProvider | null) =>
     });
   }, changes);
 
+export type SamlFields = BodyInput<typeof createSamlProvider>;
+
+/** @param edited null for a new one */
+export const useSaveSamlProvider = (edited: IdentityProvider | null) =>
+  useApiMutation(({ certificates, ...fields }: SamlFields) => {
+    if (edited === null) return call(createSamlProvider, { body: { ...fields, certificates } });
+    const before = edited.certificates.map(({ pem }) => pem.trim());
+    const body = {
+      ...changed(edited, fields),
+      ...(JSON.stringify(before) !== JSON.stringify(certificates) && { certificates }),
+    };
+    return call(editSamlProvider, { params: { id: edited._id }, body: { ...body, version: edited.version } });
+  }, changes);
+
+export const useReadMetadata = () =>
+  useApiMutation((metadata: string) => call(readSamlMetadata, { body: { metadata } }), { changes: [] });
+
 /** Without what is so already: to call it otherwise needs no password. */
-function changed(before: IdentityProvider, { claims, ...fields }: Omit<ProviderFields, 'clientSecret'>) {
+function changed(before: IdentityProvider, { claims, ...fields }: Pick<ProviderFields, 'claims'>) {
   const sameClaims = JSON.stringify(claims) === JSON.stringify(before.claims);
   const others = Object.entries(fields).filter(
     ([name, value]) => value !== (before as unknown as Readonly<Record<string, unknown>>)[name],

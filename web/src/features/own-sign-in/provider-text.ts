@@ -16,7 +16,7 @@ export const text = {
   add: 'Add provider',
   empty: {
     title: 'No providers yet',
-    text: 'With a provider that speaks OpenID Connect, people need no password here.',
+    text: 'With a provider that speaks OpenID Connect or SAML, people need no password here.',
   },
   columns: { name: 'Provider', state: 'State', actions: 'Actions' },
   states: { on: 'On', off: 'Off' },
@@ -36,6 +36,8 @@ export const text = {
   form: {
     add: 'Add provider',
     edit: 'Edit provider',
+    protocol: 'What the provider speaks',
+    protocols: { oidc: 'OpenID Connect', saml: 'SAML' },
     name: 'Name',
     nameHelp: 'People read “Continue with …” and this name.',
     issuer: 'Issuer',

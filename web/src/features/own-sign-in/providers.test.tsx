@@ -18,6 +18,10 @@ const provider = {
   isActive: false,
   issuer: 'https://id.acme.example',
   clientId: 'desk',
+  ssoUrl: null,
+  certificates: [],
+  entityId: null,
+  metadataUrl: null,
   claims: { email: 'email', firstName: 'given_name', lastName: 'family_name', groups: 'groups' },
   trustsEmails: false,
   secondFactorAtProvider: false,
@@ -67,6 +71,42 @@ test('a provider is added with the password, and says where it has to send peopl
       claims: { email: 'email', groups: 'groups' },
       password: 'correct horse',
     },
+  ]);
+});
+
+test('a SAML provider is added by its metadata, and says what it has to know of this installation', async () => {
+  const ADD = 'POST /api/admin/identity-providers/saml';
+  const saml = {
+    ...provider,
+    protocol: 'saml',
+    ssoUrl: 'https://id.acme.example/sso',
+    certificates: [{ fingerprint: 'AB:CD', validTo: '2020-01-02T10:00:00.000Z', pem: 'PEM' }],
+    entityId: 'https://desk.example/api/sso/one/metadata',
+    metadataUrl: 'https://desk.example/api/sso/one/metadata',
+  };
+  const read = { issuer: 'urn:acme:id', ssoUrl: saml.ssoUrl, certificates: ['first', 'second'] };
+  const server = serve([saml], {
+    [`${ADD}/metadata`]: () => json(200, { success: true, ...read }),
+    [ADD]: () => json(201, { success: true, identityProvider: saml }),
+  });
+  openApp('/admin/sign-in');
+  await screen.findByText(/^Certificate ended 2 Jan/);
+  fireEvent.click(screen.getByRole('button', { name: 'Add provider' }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'SAML' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add provider' }));
+  const type = (label: RegExp, value: string) =>
+    fireEvent.change(form.getByLabelText(label), { target: { value } });
+  type(/^Metadata/, 'https://id.acme.example/metadata');
+  fireEvent.click(form.getByRole('button', { name: 'Read' }));
+  await form.findByDisplayValue('urn:acme:id');
+  type(/^Name/, 'Acme SAML');
+  type(/^Your password/, 'correct horse');
+  fireEvent.click(form.getByRole('button', { name: 'Add' }));
+  const connect = within(await screen.findByRole('dialog', { name: 'Connect Acme ID' }));
+  connect.getByText('https://desk.example/api/sso/one/metadata');
+  connect.getByRole('link', { name: 'Download our metadata' });
+  expect(server.sent(ADD)).toMatchObject([
+    { ...read, name: 'Acme SAML', claims: { email: 'email' }, password: 'correct horse' },
   ]);
 });
 

@@ -130,7 +130,7 @@ export async function refuseOtherKey(source: pg.Client, target: pg.Client, id: s
       `select distinct encode(substring(sealed_key from 1 for 8), 'hex') as key
        from second_factors join users on users.id = user_id where enabled_at is not null and ${condition}
        union select encode(substring(secret from 1 for 8), 'hex') from webhooks where ${condition}
-       union select encode(substring(client_secret from 1 for 8), 'hex') from identity_providers where ${condition}`,
+       union select encode(substring(client_secret from 1 for 8), 'hex') from identity_providers where client_secret <> '' and ${condition}`,
     );
     return rows.map(({ key }) => key);
   };

@@ -35,6 +35,7 @@ export const STAYS: readonly string[] = [
   'passkey_challenges',
   'pending_registrations',
   'provider_attempts',
+  'saml_requests',
   'push_identity',
   'push_subscriptions',
   'rate_limits',

@@ -1,7 +1,7 @@
 /** Lists that are read from beginning to end, in batches. */
 import { type RawBuilder, sql } from 'kysely';
-import { stringify } from 'uuid';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { textOfId } from '../../../platform/ids.ts';
 import { readTickets, type TicketRow } from '../ticket.repo.ts';
 import type { TicketScope } from '../ticket.scope.ts';
 import { findByNumber } from './find-by-number.ts';
@@ -78,7 +78,7 @@ export const countIds = (bytes: Buffer): number => bytes.length / ID_BYTES;
 /** The ids of a snapshot from `start` on. */
 export const idsFrom = (bytes: Buffer, start = 0, most = countIds(bytes)): string[] =>
   Array.from({ length: Math.min(most, (bytes.length - start) / ID_BYTES) }, (_, index) =>
-    stringify(bytes, start + index * ID_BYTES),
+    textOfId(bytes, start + index * ID_BYTES),
   );
 
 /** The tickets of a snapshot. */

@@ -1,6 +1,6 @@
 /** People, and how they sign in. */
 
-import type { LastTest } from '@switchboard/contract/access/identity-providers.ts';
+import type { LastTest, Protocol } from '@switchboard/contract/access/identity-providers.ts';
 import type { MappedRole, NewcomerRole } from '@switchboard/contract/access/sign-in-policy.ts';
 import type { TokenKind } from '@switchboard/contract/access/tokens/tokens.ts';
 import type { Role } from '@switchboard/contract/enums.ts';
@@ -123,10 +123,15 @@ export interface AccountTables {
     organization_id: string;
     id: string;
     name: string;
+    protocol: Generated<Protocol>;
+    /** Of a SAML provider its entity ID. */
     issuer: string;
+    /** Blank of a SAML provider. */
     client_id: string;
-    /** Sealed for this provider. */
+    /** Sealed for this provider; empty of a SAML provider. */
     client_secret: Buffer;
+    /** Where a SAML provider takes sign-ins. */
+    sso_url: string | null;
     claim_email: string;
     claim_first_name: string;
     claim_last_name: string;
@@ -176,6 +181,33 @@ export interface AccountTables {
     user_id: string;
     created_at: Date;
     last_used_at: Date;
+  };
+  provider_certificates: {
+    organization_id: string;
+    provider_id: string;
+    /** SHA-256 in hexadecimal. */
+    fingerprint: string;
+    pem: string;
+    valid_to: Date;
+    /** When the admins were told that it ends. */
+    told_at: Date | null;
+    position: number;
+  };
+  saml_requests: {
+    /** Of what comes back beside the answer. */
+    state_hash: Buffer;
+    browser_hash: Buffer;
+    provider_id: string;
+    /** What the answer has to name. */
+    request_id: string;
+    /** Who tries that provider out. */
+    tested_by: string | null;
+    created_at: Date;
+    answered_at: Date | null;
+    /** Of what leads the browser to the answer. */
+    handle_hash: Buffer | null;
+    /** What the provider said, sealed for this request. */
+    answer: Buffer | null;
   };
   provider_attempts: {
     state_hash: Buffer;

@@ -1,8 +1,8 @@
-import { PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
 import { IDENTITY_PROVIDERS } from '@switchboard/contract/access/identity-provider-limits.ts';
 import { type IdentityProvider, USUAL_CLAIMS } from '@switchboard/contract/access/identity-providers.ts';
 import { LENGTH } from '@switchboard/contract/limits.ts';
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { MakerFields, type MakersProof } from '../../../shared/secrets/MakerFields.tsx';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
@@ -10,19 +10,20 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { SwitchRow } from '../../../ui/inputs/SwitchRow.tsx';
 import { type ProviderFields, useSaveProvider } from '../provider-api.ts';
 import { text } from '../provider-text.ts';
+import { ClaimFields } from './ClaimFields.tsx';
 
 const words = text.form;
-const CLAIMS = ['email', 'firstName', 'lastName', 'groups'] as const;
 
 interface ProviderDialogProps {
   /** Null for a new one. */
   edited: IdentityProvider | null;
+  /** Above the fields of a new one. */
+  choice: ReactNode;
   onSaved: (provider: IdentityProvider) => void;
   onClose: () => void;
 }
 
-export function ProviderDialog({ edited, onSaved, onClose }: ProviderDialogProps) {
-  const claimsId = useId();
+export function ProviderDialog({ edited, choice, onSaved, onClose }: ProviderDialogProps) {
   const { mutateAsync } = useSaveProvider(edited);
   const initialValues = {
     name: edited?.name ?? '',
@@ -71,6 +72,7 @@ export function ProviderDialog({ edited, onSaved, onClose }: ProviderDialogProps
       {...dialog}
       onClose={onClose}
     >
+      {choice}
       <TextInput
         {...field('name')}
         label={words.name}
@@ -105,27 +107,7 @@ export function ProviderDialog({ edited, onSaved, onClose }: ProviderDialogProps
           required={edited === null}
         />
       </SimpleGrid>
-      <Stack gap={10} role="group" aria-labelledby={claimsId}>
-        <div>
-          <Text fz="sm" fw={500} id={claimsId}>
-            {words.claims}
-          </Text>
-          <Text fz="xs" c="dimmed">
-            {words.claimsHelp}
-          </Text>
-        </div>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={14} verticalSpacing={14}>
-          {CLAIMS.map((name) => (
-            <TextInput
-              key={name}
-              {...field(name)}
-              label={words.claim[name]}
-              error={errors[`claims.${name}`]}
-              maxLength={IDENTITY_PROVIDERS.claim}
-            />
-          ))}
-        </SimpleGrid>
-      </Stack>
+      <ClaimFields label={words.claims} help={words.claimsHelp} field={field} errors={errors} />
       {toggle('trustsEmails', words.trustsEmailsHelp)}
       {toggle('secondFactorAtProvider', words.secondFactorHelp)}
       <MakerFields

@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '@switchboard/contract/access/identity-providers.ts';
+import type { IdentityProvider, Protocol } from '@switchboard/contract/access/identity-providers.ts';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { useEffectEvent, useMemo, useState } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
@@ -10,13 +10,15 @@ import { text } from '../provider-text.ts';
 import type { SettingsPart } from '../settings-list.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { LastTestDialog } from './LastTestDialog.tsx';
+import { ProtocolChoice } from './ProtocolChoice.tsx';
 import { ProviderDialog } from './ProviderDialog.tsx';
 import { type ProviderAction, providerColumns } from './provider-columns.tsx';
+import { SamlDialog } from './SamlDialog.tsx';
 import { SwitchOffDialog } from './SwitchOffDialog.tsx';
 import { SwitchOnDialog } from './SwitchOnDialog.tsx';
 
 type Open =
-  | { readonly kind: 'form'; readonly edited: IdentityProvider | null }
+  | { readonly kind: 'form'; readonly edited: IdentityProvider | null; readonly protocol: Protocol }
   | { readonly kind: Exclude<ProviderAction, 'test' | 'edit'>; readonly provider: IdentityProvider }
   | null;
 
@@ -26,9 +28,10 @@ export function ProvidersPart({ list, tabs }: SettingsPart) {
   const query = useProviders(page);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const add = (protocol: Protocol) => setOpen({ kind: 'form', edited: null, protocol });
   const { mutate: tryOut } = useTryProvider();
   const act = useEffectEvent((action: ProviderAction, provider: IdentityProvider) => {
-    if (action === 'edit') setOpen({ kind: 'form', edited: provider });
+    if (action === 'edit') setOpen({ kind: 'form', edited: provider, protocol: provider.protocol });
     else if (action !== 'test') setOpen({ kind: action, provider });
     else
       tryOut(provider._id, {
@@ -37,13 +40,14 @@ export function ProvidersPart({ list, tabs }: SettingsPart) {
       });
   });
   const columns = useMemo(() => providerColumns((action, provider) => act(action, provider)), []);
+  const Form = open?.kind === 'form' && open.protocol === 'saml' ? SamlDialog : ProviderDialog;
   const triedOut = query.data?.identityProviders.find(({ _id }) => _id === tested);
   return (
     <>
       <TablePage
         words={text}
         above={tabs}
-        add={{ onClick: () => setOpen({ kind: 'form', edited: null }) }}
+        add={{ onClick: () => add('oidc') }}
         query={query}
         rows={query.data?.identityProviders}
         total={query.data?.pagination.total}
@@ -54,8 +58,9 @@ export function ProvidersPart({ list, tabs }: SettingsPart) {
       />
       {triedOut && <LastTestDialog provider={triedOut} onClose={() => list.set({ tested: '' })} />}
       {open?.kind === 'form' && (
-        <ProviderDialog
+        <Form
           edited={open.edited}
+          choice={open.edited === null && <ProtocolChoice value={open.protocol} onChange={add} />}
           onSaved={(provider) => setOpen(open.edited === null ? { kind: 'connect', provider } : null)}
           onClose={close}
         />

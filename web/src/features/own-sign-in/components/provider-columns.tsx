@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Group, Menu } from '@mantine/core';
 import type { IdentityProvider } from '@switchboard/contract/access/identity-providers.ts';
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
 import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
@@ -6,8 +6,12 @@ import type { Column } from '../../../ui/table/column.ts';
 import { RowMenu } from '../../../ui/table/RowMenu.tsx';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import { text } from '../provider-text.ts';
+import { CertificateState } from './CertificateState.tsx';
 
 const { columns, menu, states } = text;
+
+const ON = { tone: 'resolved', Icon: IconCircleCheck } as const;
+const OFF = { tone: 'closed', Icon: IconCircleOff } as const;
 
 export const PROVIDER_ACTIONS = ['test', 'lastTest', 'connect', 'edit', 'switch', 'remove'] as const;
 export type ProviderAction = (typeof PROVIDER_ACTIONS)[number];
@@ -24,18 +28,14 @@ export const providerColumns = (
   {
     key: 'state',
     header: columns.state,
-    width: 120,
+    width: 310,
     phone: 'line',
-    cell: ({ isActive }) =>
-      isActive ? (
-        <ToneBadge tone="resolved" Icon={IconCircleCheck}>
-          {states.on}
-        </ToneBadge>
-      ) : (
-        <ToneBadge tone="closed" Icon={IconCircleOff}>
-          {states.off}
-        </ToneBadge>
-      ),
+    cell: (row) => (
+      <Group gap={6} wrap="wrap">
+        <ToneBadge {...(row.isActive ? ON : OFF)}>{row.isActive ? states.on : states.off}</ToneBadge>
+        <CertificateState provider={row} />
+      </Group>
+    ),
   },
   {
     key: 'actions',

@@ -2,6 +2,7 @@
 import { IDENTITY_PROVIDERS } from '@switchboard/contract/access/identity-provider-limits.ts';
 import { AnswerTooLongError } from '../../../../platform/outbound/guarded-fetch.ts';
 import { AddressRefusedError, HostUnknownError } from '../../../../platform/outbound/outbound.ts';
+import { SamlRefusal } from './saml/saml-refusal.ts';
 
 const OTHERWISE = 'The provider cannot be reached, or does not answer as one';
 
@@ -10,8 +11,9 @@ function* chainOf(error: unknown): Generator<Error> {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) yield at;
 }
 
-/** Errors of the library for OpenID Connect, about what the provider answered. */
-const isOfProtocol = (error: Error) => 'code' in error && String(error.code).startsWith('OAUTH_');
+/** Errors about what the provider answered. */
+const isOfProtocol = (error: Error) =>
+  error instanceof SamlRefusal || ('code' in error && String(error.code).startsWith('OAUTH_'));
 
 function sayProtocol(error: Error): string {
   const said = 'error' in error && typeof error.error === 'string' ? `: ${error.error}` : '';

@@ -2,6 +2,7 @@
 import { IDENTITY_PROVIDERS } from '@switchboard/contract/access/identity-provider-limits.ts';
 import type { LastTest } from '@switchboard/contract/access/identity-providers.ts';
 import { ROLE_MAPPINGS } from '@switchboard/contract/access/role-mapping-limits.ts';
+import { SESSION_INDEX } from '@switchboard/contract/access/saml-providers.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
 import { AppError } from '../../../../platform/http/app-error.ts';
 import { fullName } from '../../../people/person-ref.ts';
@@ -48,8 +49,8 @@ async function resultOf(db: Database, row: OwnProviderRow, vouched: Vouched): Pr
 const shownGroups = (row: OwnProviderRow, { claims }: Vouched) =>
   groupsOf(claims[row.claim_groups]).slice(0, ROLE_MAPPINGS.groupsShown).map(storable);
 
-/** Of the ID token, what says who its bearer is and not what it is good for. */
-const UNSHOWN = ['nonce', 'at_hash', 'c_hash', 's_hash', 'jti'];
+/** Of the ID token or assertion, what says who its bearer is and not what it is good for. */
+const UNSHOWN = ['nonce', 'at_hash', 'c_hash', 's_hash', 'jti', SESSION_INDEX];
 
 const shownClaims = (claims: Vouched['claims']): LastTest['claims'] =>
   Object.entries(claims)

@@ -36,7 +36,7 @@ export async function countOwnProviders(organizationId: string, db: Database): P
 export const listOffered = (organizationId: string, db: Database) =>
   rowsOf(organizationId, db)
     .where('is_active', '=', true)
-    .select(['id', 'name'])
+    .select(['id', 'name', 'protocol'])
     .orderBy(sql`lower(name)`)
     .execute();
 

@@ -1,5 +1,6 @@
 /** How an organization's own provider is asked: by judged addresses alone, within a time for all of it. */
 import { IDENTITY_PROVIDERS } from '@switchboard/contract/access/identity-provider-limits.ts';
+import { NAME_ID, SESSION_INDEX } from '@switchboard/contract/access/saml-providers.ts';
 import { createGuardedFetch } from '../../../../platform/outbound/guarded-fetch.ts';
 import type { Outbound } from '../../../../platform/outbound/outbound.ts';
 import type { SecretKey } from '../../../../platform/secret-key.ts';
@@ -50,7 +51,7 @@ export async function beginAt(
   readsGroups: boolean,
 ): Promise<{ location: string; secrets: Secrets }> {
   const scopes = readsGroups ? [GROUPS] : [];
-  const begun = await beginFlow(await describe(deps, row), callbackUrlOf(deps.baseUrl, row.id), scopes);
+  const begun = await beginFlow(await describe(deps, row), callbackUrlOf(deps.baseUrl, row), scopes);
   const { protocol } = new URL(begun.location);
   if (protocol !== 'https:' && protocol !== new URL(row.issuer).protocol)
     throw new Error(`the provider sends browsers to ${protocol}`);
@@ -67,7 +68,7 @@ export async function finishAt(
 ): Promise<Vouched> {
   return finishFlow(
     await describe(deps, row),
-    callbackUrlOf(deps.baseUrl, row.id),
+    callbackUrlOf(deps.baseUrl, row),
     answer,
     secrets,
     readsGroups ? [row.claim_email, row.claim_groups] : [row.claim_email],
@@ -94,14 +95,20 @@ const sessionOf = (sid: unknown) =>
 
 /** Whom the claims name, by what this provider calls them. */
 export function personOf(row: OwnProviderRow, { issuer, claims }: Vouched): OwnProviderPerson {
-  const isUsual = row.claim_email === 'email';
+  const isSaml = row.protocol === 'saml';
+  const isUsual = !isSaml && row.claim_email === 'email';
   const person = toPerson(issuer, {
     ...claims,
+    ...(isSaml && { sub: claims[NAME_ID] }),
     email: claims[row.claim_email],
     // What it says of its usual e-mail says nothing of another claim.
     email_verified: isUsual ? claims.email_verified : undefined,
     given_name: claims[row.claim_first_name],
     family_name: claims[row.claim_last_name],
   });
-  return { ...person, groups: groupsOf(claims[row.claim_groups]), session: sessionOf(claims.sid) };
+  return {
+    ...person,
+    groups: groupsOf(claims[row.claim_groups]),
+    session: sessionOf(claims[isSaml ? SESSION_INDEX : 'sid']),
+  };
 }

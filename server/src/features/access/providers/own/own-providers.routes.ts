@@ -1,10 +1,12 @@
 import * as endpoints from '@switchboard/contract/access/identity-providers.ts';
 import * as mappings from '@switchboard/contract/access/role-mappings.ts';
+import * as saml from '@switchboard/contract/access/saml-providers.ts';
 import * as policies from '@switchboard/contract/access/sign-in-policy.ts';
+import type { Database } from '../../../../platform/database/open-database.ts';
 import { paginate } from '../../../../platform/database/pagination.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { notFound } from '../../../../platform/http/app-error.ts';
-import { createSharedRateLimit } from '../../../../platform/http/rate-limits.ts';
+import { createRateLimit, createSharedRateLimit } from '../../../../platform/http/rate-limits.ts';
 import type { Serve } from '../../../../platform/http/route.ts';
 import { createKeyedMutex } from '../../../../platform/keyed-limit.ts';
 import { RATE } from '../../../../platform/limits.ts';
@@ -18,8 +20,11 @@ import { withMakersProof } from '../../tokens/prove-maker.ts';
 import { approveRoleMapping, presentAdminMapping } from './approve-role-mapping.ts';
 import { editSignInPolicy } from './edit-sign-in-policy.ts';
 import { presentOwnProvider } from './own-provider.presenter.ts';
-import { findOwnProvider, listOwnProviders } from './own-provider.repo.ts';
+import { findOwnProvider, listOwnProviders, type OwnProviderRow } from './own-provider.repo.ts';
 import { findAdminMapping, listAdminMappings } from './role-mapping.repo.ts';
+import { listCertificates } from './saml/provider-certificate.repo.ts';
+import { fetchMetadata, readMetadata } from './saml/provider-metadata.ts';
+import { createSamlProvider, editSamlProvider } from './saml/write-saml-provider.ts';
 import { readSignInPolicy } from './sign-in-policy.repo.ts';
 import { askForTest, createOwnProvider, deleteOwnProvider, editOwnProvider } from './write-own-provider.ts';
 
@@ -27,6 +32,7 @@ export function ownProviderRoutes(serve: Serve, { database, clock, config, secre
   const { db, pool } = database;
   const outbound = createOutbound(config);
   const wrongCodes = createSharedRateLimit(pool, 'second-factor', RATE.wrongCodes, config.rateLimitFactor);
+  const metadataReads = createRateLimit(RATE.metadataReads, config.rateLimitFactor);
   const pages = createPasskeyPages(config);
   const deps = { db, clock, secretKey, wrongCodes, mutex: createKeyedMutex() };
 
@@ -35,14 +41,21 @@ export function ownProviderRoutes(serve: Serve, { database, clock, config, secre
     if (row === undefined) throw notFound();
     return row;
   }
-  const read = async (organizationId: string, id: string) => ({
-    identityProvider: presentOwnProvider(await requireProvider(organizationId, id), config.baseUrl),
-  });
+  const present = async (organizationId: string, rows: readonly OwnProviderRow[]) => {
+    const ids = rows.map(({ id }) => id);
+    const certificates = await listCertificates(organizationId, db, ids);
+    return rows.map((row) => presentOwnProvider(row, config.baseUrl, certificates));
+  };
+  const read = async (organizationId: string, id: string) => {
+    const certificates = await listCertificates(organizationId, db, [id]);
+    const row = await requireProvider(organizationId, id);
+    return { identityProvider: presentOwnProvider(row, config.baseUrl, certificates) };
+  };
 
   serve(endpoints.listIdentityProviders, async ({ session: { actor }, query }) => {
     const organizationId = await organizationOf(db, actor, query.organization);
     const { rows, total } = await listOwnProviders(organizationId, db, query);
-    const identityProviders = rows.map((row) => presentOwnProvider(row, config.baseUrl));
+    const identityProviders = await present(organizationId, rows);
     return { identityProviders, pagination: paginate(total, query) };
   });
 
@@ -88,8 +101,52 @@ export function ownProviderRoutes(serve: Serve, { database, clock, config, secre
 
   serve(endpoints.deleteIdentityProvider, async (call) => {
     const organizationId = membersOrganization(call.session.actor);
+    const certificates = await listCertificates(organizationId, db, [call.params.id]);
     const row = await deleteOwnProvider(db, contextOf(call, clock), organizationId, call.params.id);
-    return { identityProvider: presentOwnProvider(row, config.baseUrl) };
+    return { identityProvider: presentOwnProvider(row, config.baseUrl, certificates) };
+  });
+
+  serve(
+    saml.createSamlProvider,
+    async (call) => {
+      const { password, code, passkey, ...fields } = call.body;
+      const { session } = call;
+      const context = contextOf(call, clock);
+      const organizationId = membersOrganization(context.actor);
+      await expectReachable(fields.ssoUrl);
+      const id = await withMakersProof(
+        deps,
+        { password, code, passkey, session, page: pages.of(call) },
+        (trx) => createSamlProvider(trx, { context, organizationId }, fields),
+      );
+      return read(organizationId, id);
+    },
+    { again: ({ session: { actor } }, id) => read(membersOrganization(actor), id) },
+  );
+
+  serve(saml.editSamlProvider, async (call) => {
+    const { password, code, passkey, ...change } = call.body;
+    const { session, params } = call;
+    const context = contextOf(call, clock);
+    const organizationId = membersOrganization(context.actor);
+    if (change.ssoUrl !== undefined) await expectReachable(change.ssoUrl);
+    const writing = { context, organizationId };
+    const edit = (trx: Database) => editSamlProvider(trx, writing, params.id, change);
+    if (saml.renamesAlone(change)) await db.transaction().execute(edit);
+    else await withMakersProof(deps, { password, code, passkey, session, page: pages.of(call) }, edit);
+    return read(organizationId, params.id);
+  });
+
+  /** Browsers go there, also to what is inside a network; without TLS only where the installation admits it. */
+  const expectReachable = async (ssoUrl: string) => {
+    if (!ssoUrl.startsWith('https:')) await expectAllowed(outbound, ssoUrl, 'ssoUrl');
+  };
+
+  serve(saml.readSamlMetadata, async ({ session, body: { metadata } }) => {
+    await metadataReads.consume(membersOrganization(session.actor));
+    if (!/^https?:/i.test(metadata)) return readMetadata(metadata, clock.now());
+    await expectAllowed(outbound, metadata, 'metadata');
+    return readMetadata(await fetchMetadata(outbound, metadata), clock.now());
   });
 
   serve(endpoints.tryIdentityProvider, async (call) => {

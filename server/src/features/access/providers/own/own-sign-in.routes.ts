@@ -23,12 +23,14 @@ import { noteTest } from './note-test.ts';
 import { findProviderOfAddress, listOffered, type OwnProviderRow, takeTest } from './own-provider.repo.ts';
 import { beginAt, finishAt, personOf } from './own-provider.ts';
 import { hasRoleMapping } from './role-mapping.repo.ts';
+import { listCertificates } from './saml/provider-certificate.repo.ts';
+import { beginSaml } from './saml/saml-flow.ts';
+import { rememberRequest, type SamlPlace } from './saml/saml-request.repo.ts';
 import { type FollowProvider, signInWithOwnProvider } from './sign-in-with-own-provider.ts';
+import { SETTINGS, testedPage } from './tested-page.ts';
 
 /** Of one provider: one that does not answer holds up nobody else's. */
 const ASKED_AT_ONCE = { concurrency: 20, waiting: 20 };
-
-const SETTINGS = '/admin/sign-in';
 
 export function ownSignInRoutes(
   serve: Serve,
@@ -49,7 +51,7 @@ export function ownSignInRoutes(
     return {
       // Emergency admins have theirs all the same.
       password: home === undefined || !(await isEnforced(home.id, db)),
-      providers: offered.map(({ id, name }) => ({ _id: id, name, protocol: 'oidc' as const })),
+      providers: offered.map(({ id, name, protocol }) => ({ _id: id, name, protocol })),
     };
   });
 
@@ -63,6 +65,22 @@ export function ownSignInRoutes(
           askedAfter: new Date(clock.now().getTime() - IDENTITY_PROVIDERS.testWithin),
         });
 
+  async function beginOpenIdSignIn(row: OwnProviderRow, place: SamlPlace): Promise<string> {
+    const { location, secrets } = await askedAtOnce.run(row.id, async () =>
+      beginAt(asking, row, await hasRoleMapping(row.organization_id, db)),
+    );
+    await rememberAttempt(db, secrets, place, clock.now());
+    return location;
+  }
+
+  async function beginSamlSignIn(row: OwnProviderRow, place: SamlPlace): Promise<string> {
+    const now = clock.now();
+    const certificates = await listCertificates(row.organization_id, db, [row.id]);
+    return beginSaml({ row, certificates, baseUrl: config.baseUrl, now }, (begun) =>
+      rememberRequest(db, begun, place, now),
+    );
+  }
+
   serve(endpoints.startOwnSignIn, async ({ params, query, cookies, fromElsewhere }) => {
     // A provider may answer without asking: whoever follows somebody's link begins on our own page.
     if (fromElsewhere) return { location: '/login' };
@@ -71,11 +89,9 @@ export function ownSignInRoutes(
     const failed = page(testedBy === null ? '/login' : SETTINGS, { error: 'sso_failed' });
     if (row === undefined || (!row.is_active && testedBy === null)) return failed;
     try {
-      const { location, secrets } = await askedAtOnce.run(row.id, async () =>
-        beginAt(asking, row, await hasRoleMapping(row.organization_id, db)),
-      );
       const browser = cookie.read(cookies) ?? cookie.newValue();
-      await rememberAttempt(db, secrets, { browser, providerId: row.id, testedBy }, clock.now());
+      const begin = row.protocol === 'saml' ? beginSamlSignIn : beginOpenIdSignIn;
+      const location = await begin(row, { browser, providerId: row.id, testedBy });
       return { location, setCookie: cookie.write(browser) };
     } catch (error) {
       log.warn(
@@ -131,6 +147,3 @@ export function ownSignInRoutes(
     }
   });
 }
-
-/** The page from which it was tried out shows what came of it. */
-const testedPage = ({ id }: OwnProviderRow) => page(SETTINGS, { tested: id });

@@ -21,7 +21,8 @@ export function ownSignOutRoutes(
     await told.consume(params.id);
     const refused = () => invalid('logout_token', endpoints.LOGOUT_TOKEN_INVALID);
     const row = await findProviderOfAddress(db, params.id);
-    if (row === undefined) throw refused();
+    // A SAML provider sends no such thing.
+    if (row?.protocol !== 'oidc') throw refused();
     const ended = await readLogout(asking, row, body.logout_token).catch((error) => {
       log.warn({ reason: describe(error), requestId, provider: row.id }, 'a logout token was refused');
       throw refused();

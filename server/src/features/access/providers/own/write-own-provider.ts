@@ -12,7 +12,7 @@ import { isSuperAdmin } from '@switchboard/contract/people/actor.ts';
 import type { ValuesOf } from '@switchboard/contract/record/events.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
 import { isTakenBy } from '../../../../platform/database/taken.ts';
-import { AppError, notFound } from '../../../../platform/http/app-error.ts';
+import { AppError, invalid, notFound } from '../../../../platform/http/app-error.ts';
 import { keepAnswer } from '../../../../platform/idempotency/idempotency-keys.ts';
 import { newId } from '../../../../platform/ids.ts';
 import type { SecretKey } from '../../../../platform/secret-key.ts';
@@ -33,11 +33,39 @@ import {
 import { forgetOwnIdentities } from './provider-identity.repo.ts';
 import { sealClientSecret } from './provider-secret.ts';
 
-interface Writing {
+export interface Writing {
   readonly context: PersonContext;
   readonly organizationId: string;
-  readonly secretKey: SecretKey;
 }
+
+type SealingWriting = Writing & { readonly secretKey: SecretKey };
+
+type NewRow = Omit<Parameters<typeof insertOwnProvider>[1], 'is_active' | 'created_at'>;
+
+/**
+ * A new one of whichever kind, which is off.
+ * @throws AppError NAME_TAKEN whatever its case, LIMIT_REACHED
+ */
+export async function addProvider(
+  trx: Database,
+  { context, organizationId }: Writing,
+  row: NewRow,
+): Promise<void> {
+  await lockOrganization(trx, organizationId);
+  if ((await countOwnProviders(organizationId, trx)) >= IDENTITY_PROVIDERS.most)
+    throw new AppError('LIMIT_REACHED', { message: limitReached(IDENTITY_PROVIDERS.most, 'providers') });
+  await insertOwnProvider(trx, { ...row, is_active: false, created_at: context.at }).catch(refuseNameTaken);
+  await recordEvents(trx, subjectOf(row), context, [{ verb: 'created' }]);
+  await keepAnswer(trx, context, row.id);
+}
+
+/** Columns of what a provider calls what it says. */
+export const claimColumns = (claims: Partial<IdentityProviderFields['claims']>) => ({
+  claim_email: claims.email,
+  claim_first_name: claims.firstName,
+  claim_last_name: claims.lastName,
+  claim_groups: claims.groups,
+});
 
 /**
  * Of an issuer whose address is allowed.
@@ -46,15 +74,12 @@ interface Writing {
  */
 export async function createOwnProvider(
   trx: Database,
-  { context, organizationId, secretKey }: Writing,
+  { secretKey, ...writing }: SealingWriting,
   { clientSecret, ...fields }: IdentityProviderFields,
 ): Promise<string> {
-  await lockOrganization(trx, organizationId);
-  if ((await countOwnProviders(organizationId, trx)) >= IDENTITY_PROVIDERS.most)
-    throw new AppError('LIMIT_REACHED', { message: limitReached(IDENTITY_PROVIDERS.most, 'providers') });
-  const owner = { organization_id: organizationId, id: newId() };
+  const owner = { organization_id: writing.organizationId, id: newId() };
   const { email, firstName, lastName, groups } = fields.claims;
-  await insertOwnProvider(trx, {
+  await addProvider(trx, writing, {
     ...owner,
     name: fields.name,
     issuer: fields.issuer,
@@ -66,11 +91,7 @@ export async function createOwnProvider(
     claim_groups: groups,
     trusts_emails: fields.trustsEmails,
     second_factor_at_provider: fields.secondFactorAtProvider,
-    is_active: false,
-    created_at: context.at,
-  }).catch(refuseNameTaken);
-  await recordEvents(trx, subjectOf({ ...owner, name: fields.name }), context, [{ verb: 'created' }]);
-  await keepAnswer(trx, context, owner.id);
+  });
   return owner.id;
 }
 
@@ -83,7 +104,7 @@ type Change = Omit<BodyOf<typeof edition>, 'password' | 'code' | 'passkey'>;
  */
 export async function editOwnProvider(
   trx: Database,
-  { context, organizationId, secretKey }: Writing,
+  { context, organizationId, secretKey }: SealingWriting,
   id: string,
   { version, clientSecret, ...change }: Change,
 ): Promise<void> {
@@ -94,6 +115,7 @@ export async function editOwnProvider(
     (value) => value !== undefined,
   );
   if (isSuperAdmin(context.actor) && (change.isActive !== false || named)) throw new AppError('FORBIDDEN');
+  if (before.protocol === 'saml') refuseForSaml({ ...change, clientSecret });
   if (before.version !== version) throw new AppError('CONFLICT');
   if (change.isActive === false) await expectNotNeeded(trx, before);
   await updateOwnProvider(organizationId, trx, before.id, {
@@ -101,10 +123,7 @@ export async function editOwnProvider(
     issuer: change.issuer,
     client_id: change.clientId,
     client_secret: clientSecret === undefined ? undefined : sealClientSecret(secretKey, before, clientSecret),
-    claim_email: change.claims?.email,
-    claim_first_name: change.claims?.firstName,
-    claim_last_name: change.claims?.lastName,
-    claim_groups: change.claims?.groups,
+    ...claimColumns(change.claims ?? {}),
     trusts_emails: change.trustsEmails,
     second_factor_at_provider: change.secondFactorAtProvider,
     is_active: change.isActive,
@@ -116,6 +135,14 @@ export async function editOwnProvider(
     ...edits<'identity_provider'>(valuesOf(before), valuesOf(after)),
     ...(clientSecret === undefined ? [] : [{ verb: 'secret_changed' } as const]),
   ]);
+}
+
+/** What a SAML provider has not, or has in a call of its own. @throws AppError VALIDATION_FAILED */
+function refuseForSaml(change: Partial<Record<string, unknown>>): void {
+  const given = ['issuer', 'clientId', 'clientSecret', 'trustsEmails'].find(
+    (name) => change[name] !== undefined,
+  );
+  if (given !== undefined) throw invalid(given, IDENTITY_PROVIDER_MESSAGES.notOfSaml);
 }
 
 /** @throws AppError NOT_FOUND, SSO_ENFORCED */
@@ -168,13 +195,23 @@ export const askForTest = (
     return token;
   });
 
-const subjectOf = ({ organization_id, id, name }: Pick<OwnProviderRow, 'organization_id' | 'id' | 'name'>) =>
+export const subjectOf = ({
+  organization_id,
+  id,
+  name,
+}: Pick<OwnProviderRow, 'organization_id' | 'id' | 'name'>) =>
   ({ organizationId: organization_id, kind: 'identity_provider', id, name }) as const;
 
-const valuesOf = (row: OwnProviderRow): ValuesOf<'identity_provider'> => ({
+/** @param certificates of a SAML provider: the beginnings of their fingerprints */
+export const valuesOf = (
+  row: OwnProviderRow,
+  certificates: readonly string[] = [],
+): ValuesOf<'identity_provider'> => ({
   name: row.name,
   issuer: row.issuer,
   clientId: row.client_id,
+  ssoUrl: row.sso_url ?? '',
+  certificates: [...certificates],
   emailClaim: row.claim_email,
   firstNameClaim: row.claim_first_name,
   lastNameClaim: row.claim_last_name,
@@ -184,7 +221,7 @@ const valuesOf = (row: OwnProviderRow): ValuesOf<'identity_provider'> => ({
   isActive: row.is_active,
 });
 
-function refuseNameTaken(error: unknown): never {
+export function refuseNameTaken(error: unknown): never {
   if (!isTakenBy('identity_providers_name', error)) throw error;
   const taken = { path: 'name', msg: IDENTITY_PROVIDER_MESSAGES.nameTaken };
   throw new AppError('NAME_TAKEN', { errors: [taken], cause: error });
