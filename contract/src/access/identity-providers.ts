@@ -70,6 +70,8 @@ const identityProvider = z.object({
   /** How this installation calls itself to a SAML provider, and where it describes itself; null for others. */
   entityId: z.string().nullable(),
   metadataUrl: z.string().nullable(),
+  /** Where an OpenID Connect provider says that somebody has signed out there; null for others. */
+  logoutUrl: z.string().nullable(),
   createdAt: instant,
   /** Counts its changes. */
   version: z.int(),

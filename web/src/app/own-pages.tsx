@@ -1,5 +1,5 @@
 /** Pages that are fetched together: what the start has to know of each is in the bytes of every first page. */
-import { SegmentedControl } from '@mantine/core';
+
 import { DESK_ROLES, type Role } from '@switchboard/contract/enums.ts';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
@@ -18,6 +18,7 @@ import { LayoutSection } from '../features/themes/components/LayoutSection.tsx';
 import { TokensSection } from '../features/tokens/components/TokensSection.tsx';
 import { lazyPage } from '../lib/navigation/lazy-page.ts';
 import { useUser } from '../lib/session/session.ts';
+import { PageTabs } from '../ui/page/PageTabs.tsx';
 
 /** Only users, who are no staff, have it; staff plan theirs in the list of absences. */
 const NextAbsenceSection = lazyPage(
@@ -72,10 +73,9 @@ export function AbsencesAndStaff() {
   const [params, setParams] = useSearchParams();
   const shown = params.get('show') === 'people' ? 'people' : 'absences';
   const tabs = (
-    <SegmentedControl
-      aria-label={tabText.label}
-      style={{ alignSelf: 'flex-start', justifySelf: 'start' }}
-      data={[
+    <PageTabs
+      label={tabText.label}
+      tabs={[
         { value: 'absences', label: tabText.absences },
         { value: 'people', label: tabText.people },
       ]}

@@ -63,6 +63,10 @@ export const text = {
     address: 'Redirect address',
     copy: 'Copy',
     copyAddress: 'Copy redirect address',
+    logout: 'Back-channel logout address',
+    copyLogout: 'Copy logout address',
+    logoutHelp:
+      'Optional: whoever signs out at the provider is then signed out here, too, where the provider can tell.',
     next: 'Then try it out. It is offered to nobody before you switch it on.',
     test: 'Test sign-in',
     close: 'Close',

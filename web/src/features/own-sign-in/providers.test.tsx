@@ -22,6 +22,7 @@ const provider = {
   certificates: [],
   entityId: null,
   metadataUrl: null,
+  logoutUrl: 'https://desk.example/api/sso/one/logout',
   claims: { email: 'email', firstName: 'given_name', lastName: 'family_name', groups: 'groups' },
   trustsEmails: false,
   secondFactorAtProvider: false,

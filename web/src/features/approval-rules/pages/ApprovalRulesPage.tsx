@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import type { ApprovalGroup, ApprovalRule } from '@switchboard/contract/tickets/approval-rules.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
@@ -6,6 +5,7 @@ import { choiceParam, pageParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { type ConfirmedMutation, ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
 import { TablePage } from '../../../ui/list/TablePage.tsx';
+import { PageTabs } from '../../../ui/page/PageTabs.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { useDeleteGroup, useDeleteRule, useGroups, useRules } from '../api.ts';
 import { GroupDialog } from '../components/GroupDialog.tsx';
@@ -31,12 +31,11 @@ type Open<Thing> =
 export function ApprovalRulesPage() {
   const list = useList();
   const tabs = (
-    <SegmentedControl
-      aria-label={text.view}
-      style={{ alignSelf: 'flex-start', justifySelf: 'start' }}
-      data={VIEWS.map((value) => ({ value, label: text.views[value] }))}
+    <PageTabs
+      label={text.view}
+      tabs={VIEWS.map((value) => ({ value, label: text.views[value] }))}
       value={list.values.tab}
-      onChange={(chosen) => list.set({ tab: VIEWS.find((one) => one === chosen) ?? 'rules', page: 1 })}
+      onChange={(tab) => list.set({ tab, page: 1 })}
     />
   );
   return list.values.tab === 'rules' ? <Rules list={list} tabs={tabs} /> : <Groups list={list} tabs={tabs} />;

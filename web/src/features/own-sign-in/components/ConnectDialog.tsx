@@ -40,6 +40,19 @@ export function ConnectDialog({ provider, onClose }: { provider: IdentityProvide
         copy={words.copy}
         fullLabel={provider.protocol === 'saml' ? saml.copyAddress : words.copyAddress}
       />
+      {provider.logoutUrl !== null && (
+        <>
+          <CopiedLine
+            label={words.logout}
+            value={provider.logoutUrl}
+            copy={words.copy}
+            fullLabel={words.copyLogout}
+          />
+          <Text fz="sm" c="secondary">
+            {words.logoutHelp}
+          </Text>
+        </>
+      )}
       {provider.metadataUrl !== null && (
         <>
           <Anchor href={provider.metadataUrl} fz="sm" download>

@@ -1,10 +1,10 @@
-import { SegmentedControl } from '@mantine/core';
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { DOMAIN_STATES, type DomainOfOrganization } from '@switchboard/contract/organizations/domains.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Filter } from '../../../lib/lists/filter.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { PageTabs } from '../../../ui/page/PageTabs.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { AdminGroups } from '../components/AdminGroups.tsx';
 import { DecideDomainDialog } from '../components/DecideDomainDialog.tsx';
@@ -33,14 +33,11 @@ export function EveryDomainPage() {
   const list = useUrlList(everyDomainParams);
   const { tab, page } = list.values;
   const tabs = (
-    <SegmentedControl
-      aria-label={words.label}
-      style={{ alignSelf: 'flex-start', justifySelf: 'start' }}
-      data={EVERY_VIEWS.map((value) => ({ value, label: words[value] }))}
+    <PageTabs
+      label={words.label}
+      tabs={EVERY_VIEWS.map((value) => ({ value, label: words[value] }))}
       value={tab}
-      onChange={(chosen) =>
-        list.set({ tab: EVERY_VIEWS.find((one) => one === chosen) ?? 'domains', state: [], page: 1 })
-      }
+      onChange={(tab) => list.set({ tab, state: [], page: 1 })}
     />
   );
   if (tab === 'groups') return <AdminGroups list={list} page={page} above={tabs} />;

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { PageTabs } from '../../../ui/page/PageTabs.tsx';
 import { DomainsPart } from '../components/DomainsPart.tsx';
 import { EnforcementPart } from '../components/EnforcementPart.tsx';
 import { PolicyPart } from '../components/PolicyPart.tsx';
@@ -11,12 +11,11 @@ import { useSettingsList, VIEWS } from '../settings-list.ts';
 export function SignInSettingsPage() {
   const list = useSettingsList();
   const tabs = (
-    <SegmentedControl
-      aria-label={words.label}
-      style={{ alignSelf: 'flex-start', justifySelf: 'start' }}
-      data={VIEWS.map((value) => ({ value, label: words[value] }))}
+    <PageTabs
+      label={words.label}
+      tabs={VIEWS.map((value) => ({ value, label: words[value] }))}
       value={list.values.tab}
-      onChange={(chosen) => list.set({ tab: VIEWS.find((one) => one === chosen) ?? 'providers', page: 1 })}
+      onChange={(tab) => list.set({ tab, page: 1 })}
     />
   );
   const { tab } = list.values;

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import type { RequestType } from '@switchboard/contract/tickets/forms/request-types.ts';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -15,6 +14,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { TablePage } from '../../../ui/list/TablePage.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { PageTabs } from '../../../ui/page/PageTabs.tsx';
 import { useAllTypes, useArchiveType, useHideType, useOrderTypes } from '../api.ts';
 import { EditedOne } from '../components/EditedOne.tsx';
 import { FieldLibrary } from '../components/FieldLibrary.tsx';
@@ -79,14 +79,11 @@ function TypePreview({ type }: { type: RequestType }) {
 function Lists({ mayWrite }: { mayWrite: boolean }) {
   const list = useTypeList();
   const tabs = (
-    <SegmentedControl
-      aria-label={text.view}
-      style={{ alignSelf: 'flex-start', justifySelf: 'start' }}
-      data={TABS.map((value) => ({ value, label: text.views[value] }))}
+    <PageTabs
+      label={text.view}
+      tabs={TABS.map((value) => ({ value, label: text.views[value] }))}
       value={list.values.tab}
-      onChange={(chosen) =>
-        list.set({ tab: TABS.find((one) => one === chosen) ?? 'types', search: '', page: 1 })
-      }
+      onChange={(tab) => list.set({ tab, search: '', page: 1 })}
     />
   );
   return list.values.tab === 'fields' ? (

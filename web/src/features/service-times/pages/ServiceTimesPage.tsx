@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { Calendar } from '@switchboard/contract/organizations/calendars.ts';
 import type { SlaPolicy } from '@switchboard/contract/tickets/sla-policies.ts';
@@ -10,6 +10,7 @@ import { OfOrganization } from '../../../shared/one-organization/OfOrganization.
 import { type ConfirmedMutation, ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
 import { AddButton } from '../../../ui/list/AddButton.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { PageTabs } from '../../../ui/page/PageTabs.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { PAGE_SIZE, useArchiveCalendar, useArchivePolicy, useCalendars, usePolicies } from '../api.ts';
 import { ApplicationProgress } from '../components/ApplicationProgress.tsx';
@@ -43,14 +44,11 @@ export const ServiceTimesPage = () => (
 function ServiceTimes() {
   const list = useServiceList();
   const tabs = (
-    <SegmentedControl
-      aria-label={text.view}
-      style={{ alignSelf: 'flex-start', justifySelf: 'start' }}
-      data={VIEWS.map((value) => ({ value, label: text.views[value] }))}
+    <PageTabs
+      label={text.view}
+      tabs={VIEWS.map((value) => ({ value, label: text.views[value] }))}
       value={list.values.tab}
-      onChange={(chosen) =>
-        list.set({ tab: VIEWS.find((one) => one === chosen) ?? 'policies', search: '', page: 1 })
-      }
+      onChange={(tab) => list.set({ tab, search: '', page: 1 })}
     />
   );
   switch (list.values.tab) {

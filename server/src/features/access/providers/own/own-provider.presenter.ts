@@ -44,6 +44,7 @@ export const presentOwnProvider = (
   callbackUrl: callbackUrlOf(baseUrl, row),
   entityId: row.protocol === 'saml' ? entityIdOf(baseUrl, row.id) : null,
   metadataUrl: row.protocol === 'saml' ? entityIdOf(baseUrl, row.id) : null,
+  logoutUrl: row.protocol === 'oidc' ? `${baseUrl}/api/sso/${row.id}/logout` : null,
   createdAt: row.created_at.toISOString(),
   version: row.version,
 });
