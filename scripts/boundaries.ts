@@ -7,6 +7,7 @@ const feature = (folder: string) => `^${folder}/src/features/([^/]+)/`;
 export const SERVER_AREAS = [
   'people',
   'record',
+  'holds',
   'organizations',
   'access',
   'catalogue',
@@ -20,6 +21,7 @@ export const SERVER_AREAS = [
   'schedules',
   'webhooks',
   'data-exports',
+  'data-lifecycle',
   'dashboards',
   'installation',
 ];

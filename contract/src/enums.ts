@@ -219,6 +219,9 @@ export const SUBJECT_KINDS = [
   'sign_in_policy',
   'scim_token',
   'scim_group',
+  'legal_hold',
+  'retention',
+  'erasure',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 

@@ -21,7 +21,10 @@ import * as projects from './catalogue/projects.ts';
 import * as chat from './chat/chat.ts';
 import * as dashboards from './dashboards/dashboards.ts';
 import * as dataExports from './data-exports/data-exports.ts';
+import * as erasures from './data-lifecycle/erasures.ts';
+import * as retention from './data-lifecycle/retention.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as holds from './holds/holds.ts';
 import * as platform from './installation/platform.ts';
 import * as setUp from './installation/set-up.ts';
 import * as heldLetters from './mail-intake/held-letters.ts';
@@ -147,6 +150,9 @@ const MODULES = [
   approvalsWaiting,
   webhooks,
   dataExports,
+  holds,
+  erasures,
+  retention,
   intakes,
   domains,
   routing,

@@ -23,6 +23,8 @@ const PAGES_ALONE = [
   'GET /admin/access/people/{id}/tickets',
   // Few, in an order that admins arrange.
   'GET /request-types',
+  // What would go at the moment of the question.
+  'GET /admin/retention/preview',
   // Goes on by `before` and `after` a message.
   'GET /chat/tickets/{id}/messages',
 ];
@@ -47,6 +49,7 @@ const HARDLY_ANY = [
   'GET /auth/data-exports',
   'GET /auth/tokens',
   'GET /admin/exports',
+  'GET /admin/holds',
   'GET /admin/tokens',
   'GET /admin/scim-tokens',
 ];

@@ -20,6 +20,7 @@ const KEY = '8f14e45f-ceea-467f-a0b6-4b5b0d1e2c3d';
 const ABOUT_ONESELF = [
   'POST /admin/identity-providers/saml/metadata',
   'POST /auth/data-exports',
+  'POST /auth/erasure-request',
   'POST /auth/logout',
   'POST /auth/passkeys/{id}/remove',
   'POST /auth/second-factor/disable',

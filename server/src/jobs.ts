@@ -5,6 +5,8 @@ import { recoveryJobs } from './features/access/recovery/reset-request.ts';
 import { registrationJobs } from './features/access/registration/confirmation-job.ts';
 import { tokenJobs } from './features/access/tokens/tell-of-ends.ts';
 import { exportJobs } from './features/data-exports/run-export.ts';
+import { erasureJobs } from './features/data-lifecycle/erasure/run-erasure.ts';
+import { retentionJobs } from './features/data-lifecycle/retention/run-retention.ts';
 import { ageOutJobs } from './features/installation/age-out-job.ts';
 import { receiptJobs } from './features/mail-intake/receipt-job.ts';
 import { invitationJobs } from './features/members/invitations/invitation-job.ts';
@@ -72,6 +74,8 @@ export function jobHandlers({
     ...purgeJobs({ db, files, clock, config }),
     ...ageOutJobs({ db, clock, config }),
     ...exportJobs({ db, files, presence, clock, config, log }),
+    ...erasureJobs({ db, files, clock, presence, config }),
+    ...retentionJobs({ db, files, clock, presence }),
     ...bounceJobs({ db, clock, secretKey }),
     ...pruneJobs({ db, clock }),
     ...flowCleaningJobs({ db, files, clock }),

@@ -233,6 +233,8 @@ const READ_WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   'GET /bulk': 'what the super admin did, each ticket of which is recorded',
   'GET /bulk/{id}': 'the same',
   'GET /super-admin/domains': 'what organizations say is theirs, which super admins decide',
+  'GET /super-admin/holds': 'what has to be kept, which super admins decide',
+  'GET /super-admin/holds/{id}': 'the same',
   'GET /super-admin/role-mappings': 'groups that make admins, which super admins decide',
   'GET /super-admin/mail': 'figures of the installation',
   'GET /super-admin/license-requests': 'licenses are the super admins’ own matter',

@@ -8,6 +8,7 @@ import {
 } from './features/access/providers/own/reseal-client-secrets.ts';
 import { expectSameKey } from './features/access/second-factor/expect-same-key.ts';
 import { knowEarlierDigests, startKeyRotation } from './features/access/second-factor/rotate-key.ts';
+import { eraseAgain } from './features/data-lifecycle/erasure/erase-again.ts';
 import { refuseDemoPassword } from './features/installation/demo/refuse-demo-password.ts';
 import { demoIsThere, seedDemo } from './features/installation/demo/seed-demo.ts';
 import { hasSuperAdmin, makeFirstSuperAdmin } from './features/installation/first-super-admin.ts';
@@ -89,6 +90,7 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
   opened.defer(() => app.close());
   // Heard from now on; what it asks for is done below, when everything has begun that is to end.
   const asked = closeOnSignals(log, config.drainTime, readiness.stopAccepting);
+  await eraseAgain({ db: database.db, config, log }, systemClock.now());
   const listening = await app.listen({ host: config.host, port: config.port });
   process.stdout.write(
     banner(config, {

@@ -55,6 +55,8 @@ const DEFAULT_MODES: Readonly<Record<NotificationEvent, ModesOf>> = {
   intake: { admin: 'now', super_admin: 'now' },
   schedule_paused: { admin: 'now' },
   webhook: { admin: 'now' },
+  // Its letter goes to every admin, whatever they have chosen.
+  retention: {},
 };
 
 /** Null where there is nothing to choose. */

@@ -128,6 +128,7 @@ export const NOTICE_NAMES: Readonly<Record<NotificationEvent, string>> = {
   intake: 'Incoming mail that stays away',
   schedule_paused: 'Schedules that were paused',
   webhook: 'Webhooks that were switched off',
+  retention: 'Tickets that go by retention',
 };
 
 export const deliveredName = (event: DeliveredEvent): string =>
@@ -175,6 +176,7 @@ export const PUSH_WORDS: Readonly<Record<NotificationEvent, string>> = {
   intake: 'News of incoming mail',
   schedule_paused: 'A schedule was paused',
   webhook: 'A webhook was switched off',
+  retention: 'Closed tickets go soon',
 };
 
 /** Of several things on one ticket, and of many tickets at once. */

@@ -33,6 +33,7 @@ export const ADMINISTRATIVE_NOTICES = [
   'intake',
   'schedule_paused',
   'webhook',
+  'retention',
 ] as const;
 
 export const NOTIFICATION_EVENTS = [...TICKET_NOTICES, ...ADMINISTRATIVE_NOTICES] as const;

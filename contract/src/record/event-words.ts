@@ -43,6 +43,9 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   sign_in_policy: 'Sign-in policy',
   scim_token: 'Provisioning token',
   scim_group: 'Provisioned group',
+  legal_hold: 'Legal hold',
+  retention: 'Retention',
+  erasure: 'Erasure',
 };
 
 /** Why a schedule was paused, skipped or failed. */
@@ -218,6 +221,16 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
       return { to: event.data.token };
     case 'webhook.switched_off':
       return { reason: WEBHOOK_END_WORDS[event.data.reason] };
+    case 'retention.announced':
+      return { to: format.day(event.data.startsOn), reason: ticketsText(event.data.tickets) };
+    case 'erasure.approved':
+      return { to: format.day(event.data.dueOn) };
+    case 'erasure.finished':
+      return { reason: `${event.data.replaced} replaced, ${event.data.removed} removed` };
+    case 'retention.finished':
+      return { to: event.data.action, reason: ticketsText(event.data.tickets) };
+    case 'legal_hold.placed':
+      return { reason: event.data.reason };
     case 'domain.approved':
     case 'domain.declined':
       return { reason: event.data.note };
@@ -316,6 +329,7 @@ function textOf(event: RecordedEvent, format: ValueFormat): Partial<EventText> {
     case 'webhook.edited':
     case 'intake.edited':
     case 'identity_provider.edited':
+    case 'retention.edited':
     case 'sign_in_policy.edited':
     case 'scim_group.edited':
       return editText(event, format);

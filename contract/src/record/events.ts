@@ -1,5 +1,6 @@
 /** Everything that is recorded: for each kind of thing what can happen to it, and the data that such an event keeps. */
 import { z } from 'zod';
+import { RETENTION_ACTIONS } from '../data-lifecycle/retention-values.ts';
 import {
   ASSIGNMENT_TYPES,
   AUTO_ASSIGN_MODES,
@@ -24,6 +25,7 @@ import {
   TICKET_TYPES,
   WAITING_KINDS,
 } from '../enums.ts';
+import { HOLD_KINDS } from '../holds/hold-kinds.ts';
 import { id } from '../ids.ts';
 import { INTAKE_FAILURES } from '../mail-intake/intake-failure.ts';
 import { SCHEDULE_PAUSES } from '../schedules/schedule-pauses.ts';
@@ -585,6 +587,26 @@ export const EVENTS = {
     edited: edit({ name: text }),
     members_changed: z.object({ added: count, removed: count }),
     deleted: nothing,
+  },
+  /** What is kept, by name; a ticket by its number. */
+  legal_hold: { placed: z.object({ kind: z.enum(HOLD_KINDS), reason: text }), lifted: nothing },
+  /** Of tickets that were closed; the organization's. */
+  retention: {
+    edited: edit({ months: count, action: z.enum(RETENTION_ACTIONS), isActive: z.boolean() }),
+    /** From which day on tickets go, and how many there were then that would. */
+    announced: z.object({ startsOn: day, tickets: count }),
+    /** A day's run. */
+    finished: z.object({ action: z.enum(RETENTION_ACTIONS), tickets: count }),
+  },
+  /** Of a person, who goes by their code once they are erased. */
+  erasure: {
+    /** By the person, or begun by an admin. */
+    requested: nothing,
+    begun: nothing,
+    approved: z.object({ dueOn: day, replaceInTexts: z.boolean(), attachments: z.enum(['keep', 'remove']) }),
+    cancelled: nothing,
+    /** Rows in which something was replaced, and rows that were removed. */
+    finished: z.object({ replaced: count, removed: count }),
   },
   /** A mail domain. */
   domain: {

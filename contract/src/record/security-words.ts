@@ -46,6 +46,7 @@ const LOOK_WORDS: Record<LookedInto, string> = {
 /** What an export holds, by its call. */
 const EXPORT_WORDS: Readonly<Record<string, string>> = {
   'GET /admin/export/tickets': 'tickets',
+  'GET /admin/retention/preview/export': 'the tickets that retention takes',
   'POST /admin/exports': 'everything of the organization',
   'GET /super-admin/export/tickets': 'tickets',
   'GET /super-admin/export/payments': 'payments',

@@ -10,7 +10,7 @@ import { sendDueMails } from '../features/notifications/mail/send-due-mails.ts';
 import { tellOfEverything } from '../features/notifications/tell-in-background.ts';
 import { jobHandlers } from '../jobs.ts';
 import type { Clock } from '../platform/clock.ts';
-import { readConfig } from '../platform/config.ts';
+import { type Config, readConfig } from '../platform/config.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { openStorage } from '../platform/files/open-storage.ts';
@@ -55,6 +55,7 @@ export interface TestApp {
   readonly files: FileStore;
   readonly secretKey: SecretKey;
   readonly filesDirectory: string;
+  readonly config: Config;
   /** Calls as the person with this id, or as nobody. */
   call(userId: string | null, method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** A new session. */
@@ -139,6 +140,7 @@ export async function startTestApp(
     files,
     secretKey,
     filesDirectory: config.filesDirectory,
+    config,
     tokenFor,
     runJobs: () => runDueJobs({ pool: database.pool, log }, jobHandlers(deps)),
     tell: () => tellOfEverything(deps),

@@ -52,6 +52,7 @@ const PAGES: readonly [path: string, roles: readonly Role[], door: string][] = [
   ['/admin/service-report', [...DESK, 'super_admin'], '/admin/login'],
   ['/admin/teams', [...DESK, 'devops_agent', 'super_admin'], '/admin/login'],
   ['/admin/macros', ['admin', 'bu_head', 'manager', 'devops_agent', 'super_admin'], '/admin/login'],
+  ['/admin/data/keeping', ['admin', 'super_admin'], '/admin/login'],
   ['/admin/projects', ['admin'], '/admin/login'],
   ['/admin/scheduled-tickets', ['admin'], '/admin/login'],
   ['/admin/scheduled-tickets/0197', ['admin'], '/admin/login'],

@@ -51,7 +51,16 @@ test.each<[Role, (string | undefined)[][]]>([
         'My Organization',
       ],
       [...DESK_SET_UP, 'Approval rules', 'Mail'],
-      ['Access and records', 'Roles', 'Sign-in', 'Access', 'Audit', 'Security log', 'Data export'],
+      [
+        'Access and records',
+        'Roles',
+        'Sign-in',
+        'Access',
+        'Audit',
+        'Security log',
+        'Data export',
+        'Data keeping',
+      ],
       ['Integrations', 'Service accounts', 'Webhooks', 'Incoming'],
     ],
   ],
@@ -71,6 +80,7 @@ test.each<[Role, (string | undefined)[][]]>([
         'Domains',
         'Mail',
         'Security log',
+        'Legal holds',
         'Profile',
       ],
     ],
@@ -117,6 +127,7 @@ test('every entry leads to the page that it names', () => {
     Audit: '/admin/audit',
     'Security log': '/admin/security-log',
     'Data export': '/admin/data/exports',
+    'Data keeping': '/admin/data/keeping',
   });
   expect(addressesOf('super_admin')).toEqual({
     Overview: '/dashboard',
@@ -129,6 +140,7 @@ test('every entry leads to the page that it names', () => {
     Domains: '/super-admin/domains',
     Mail: '/super-admin/mail',
     'Security log': '/super-admin/security-log',
+    'Legal holds': '/admin/data/keeping',
     Profile: '/profile',
   });
 });

@@ -9,6 +9,7 @@ import { StaffPage } from '../features/availability/StaffPage.tsx';
 import { text as availabilityText } from '../features/availability/text.ts';
 import { WorkingHoursSection } from '../features/availability/WorkingHoursSection.tsx';
 import { OwnDataSection } from '../features/data-exports/OwnDataSection.tsx';
+import { OwnErasureSection } from '../features/data-keeping/erasures/OwnErasureSection.tsx';
 import { ProfilePage } from '../features/profile/pages/ProfilePage.tsx';
 import { PasskeysSection } from '../features/second-factor/components/PasskeysSection.tsx';
 import { RequirementSection } from '../features/second-factor/components/RequirementSection.tsx';
@@ -60,6 +61,7 @@ export function ProfileWithLayout() {
           {RULERS.has(role) && <RequirementSection />}
           <TokensSection />
           <OwnDataSection />
+          {role !== 'super_admin' && <OwnErasureSection />}
         </>
       }
     />

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
+import { expectNotHeld } from '../holds/held.ts';
 import type { PersonContext } from '../record/actor-context.ts';
 import { type NewEvent, recordEvents } from '../record/record-events.ts';
 import type { Chat } from './chat.repo.ts';
@@ -50,10 +51,11 @@ export const editMessage = (
 
 /**
  * The message vanishes for everybody; the row stays.
- * @throws AppError NOT_FOUND, ACCESS_DENIED, TICKET_RESOLVED, NOT_SENDER, EDIT_WINDOW_EXPIRED
+ * @throws AppError NOT_FOUND, ACCESS_DENIED, TICKET_RESOLVED, NOT_SENDER, EDIT_WINDOW_EXPIRED, LEGAL_HOLD
  */
 export const deleteMessage = (deps: Deps, actor: Actor, messageId: string): Promise<Changed> =>
   change(deps, actor, messageId, async (trx, chat, message, context) => {
+    await expectNotHeld(trx, chat.organization_id, { ticketId: chat.id, userId: actor.id });
     await updateMessage(chat.organization_id, trx, message.id, { deleted_at: context.at });
     await recordChange(trx, chat, message, context, { verb: 'deleted', data: { ticketId: chat.id } });
   });

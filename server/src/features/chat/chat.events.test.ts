@@ -1,6 +1,7 @@
 /** Conversations of real polling clients over a real port: who hears what, and who is refused what. */
 import { CHAT } from '@switchboard/contract/limits.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../platform/ids.ts';
 import { openListeningApp } from '../../testing/open-listening-app.ts';
 import { eventsOf } from '../../testing/stored.ts';
 import type { ChatWindow } from '../../testing/window.ts';
@@ -149,6 +150,32 @@ describe('a conversation', () => {
       expect(window.all('user_typing')).toEqual([]);
       expect(window.all('user_stop_typing')).toEqual([]);
     }
+  });
+
+  test('what has to be kept is not deleted', async () => {
+    const user = await inRoom(world.ours.user);
+    const message = await sendText(user, 'Kept');
+    const hold = {
+      organization_id: world.ours.id,
+      id: newId(),
+      kind: 'ticket',
+      ticket_id: ticketId,
+    } as const;
+    await app.db
+      .insertInto('legal_holds')
+      .values({
+        ...hold,
+        reason: 'A claim',
+        placed_by: world.ours.admin,
+        by_super_admin: false,
+        created_at: new Date(),
+      })
+      .execute();
+    expect(await user.emit('delete_message', message._id)).toMatchObject({
+      success: false,
+      code: 'LEGAL_HOLD',
+    });
+    expect(await messages(world.ours.user)).toMatchObject([{ content: 'Kept' }]);
   });
 
   test('editing and deleting reach the room and the history', async () => {

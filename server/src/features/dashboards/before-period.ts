@@ -38,6 +38,8 @@ export async function installationAt(moment: Date, db: Database): Promise<Instal
       counted.people, counted.super_admins,
       (select coalesce(sum(tickets), 0)::bigint from ticket_tallies where organization_id in (select id from homes))
         - (select coalesce(sum(created), 0)::bigint from ticket_movements
+          where organization_id in (select id from homes) and slot >= ${moment})
+        + (select coalesce(sum(tickets), 0)::bigint from retired_tickets
           where organization_id in (select id from homes) and slot >= ${moment}) as tickets
     from (
       select count(*) as people, count(*) filter (where organization_id is null) as super_admins

@@ -19,7 +19,7 @@ import { readWorkload } from './workload.ts';
 
 /** As many days as the period has are compared with as many before. */
 async function readTicketFigures(scope: TicketScope, db: Database, { starts }: Period) {
-  const { tallies, days, resolvedAgain, unassigned } = await (coversOrganizations(scope)
+  const { tallies, days, resolvedAgain, unassigned, retired } = await (coversOrganizations(scope)
     ? readTicketCounts(scope, db, starts)
     : readScopedTicketCounts(scope, db, starts));
   const again = new Map(resolvedAgain.map(({ day, tickets }) => [day, tickets]));
@@ -28,7 +28,7 @@ async function readTicketFigures(scope: TicketScope, db: Database, { starts }: P
     stats,
     unassigned,
     figures: ticketFigures(
-      { ...stats, urgent: countIn(tallies, URGENT) },
+      { ...stats, raised: stats.total + Number(retired), urgent: countIn(tallies, URGENT) },
       days.map((day) => ({ ...day, resolved: day.resolved - (again.get(day.day) ?? 0) })),
     ),
   };

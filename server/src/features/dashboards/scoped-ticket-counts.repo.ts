@@ -73,7 +73,7 @@ export async function readScopedTicketCounts(
     ) as "resolvedAgain", (
       select count(*) from active_tickets
       where agent_id is null and (organization_id, ticket_id) in (select organization_id, id from covered)
-    ) as unassigned`;
+    ) as unassigned, 0 as retired`;
   const { rows } = await db.transaction().execute(async (trx) => {
     await sql`select set_config('statement_timeout', ${String(TIMEOUT)}, true)`.execute(trx);
     return counts.execute(trx);

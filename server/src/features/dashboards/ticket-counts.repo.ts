@@ -25,11 +25,13 @@ export interface TicketCounts {
   readonly resolvedAgain: readonly { readonly day: number; readonly tickets: number }[];
   /** Open and In Progress tickets that nobody has. */
   readonly unassigned: number;
+  /** Tickets that were there once and are deleted. */
+  readonly retired: number;
 }
 
 const inOrganizations = (
   scope: OrganizationScope,
-  table: 'ticket_movements' | 'repeated_resolutions' | 'active_tickets',
+  table: 'ticket_movements' | 'repeated_resolutions' | 'active_tickets' | 'retired_tickets',
 ): Expression<SqlBool> =>
   scope.organizationId === null
     ? sql<boolean>`${sql.ref(`${table}.organization_id`)}
@@ -73,6 +75,12 @@ const unassigned = (scope: OrganizationScope, db: Database) =>
     .where(inScope(withoutStubs(scope), OF_ACTIVE))
     .where('agent_id', 'is', null);
 
+const retired = (scope: OrganizationScope, db: Database) =>
+  db
+    .selectFrom('retired_tickets')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('tickets'), sql<number>`0`).as('tickets'))
+    .where(inOrganizations(scope, 'retired_tickets'));
+
 /** @param starts when each day began, the oldest first */
 export const readTicketCounts = (
   scope: OrganizationScope,
@@ -85,5 +93,6 @@ export const readTicketCounts = (
       jsonArrayFrom(movementsByDay(scope, db, starts)).as('days'),
       jsonArrayFrom(resolvedAgainByDay(scope, db, starts)).as('resolvedAgain'),
       unassigned(scope, db).$asScalar().$notNull().as('unassigned'),
+      retired(scope, db).$asScalar().$notNull().as('retired'),
     ])
     .executeTakeFirstOrThrow();

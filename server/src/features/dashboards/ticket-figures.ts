@@ -4,7 +4,8 @@ import { DASHBOARD } from '@switchboard/contract/limits.ts';
 import type { DayOfTickets } from './ticket-counts.repo.ts';
 
 interface Present {
-  readonly total: number;
+  /** Those that were deleted since included. */
+  readonly raised: number;
   readonly open: number;
   readonly inProgress: number;
   readonly urgent: number;
@@ -29,8 +30,8 @@ export function ticketFigures(present: Present, days: readonly DayOfTickets[]): 
   const column = (name: Exclude<keyof DayOfTickets, 'day'>) =>
     Array.from({ length: 2 * DASHBOARD.days }, (_, day) => byDay.get(day)?.[name] ?? 0);
   const thisPeriod = (name: Exclude<keyof DayOfTickets, 'day'>) => column(name).slice(DASHBOARD.days);
-  // Tickets are never deleted: those that were not raised in the period were there before it.
-  const began = present.total > sum(thisPeriod('created'));
+  // Those that were not raised in the period were there before it.
+  const began = present.raised > sum(thisPeriod('created'));
   const counted = (name: 'created' | 'resolved'): Figure => ({
     now: sum(thisPeriod(name)),
     before: began ? sum(column(name).slice(0, DASHBOARD.days)) : null,

@@ -25,6 +25,8 @@ import { deleteEndedTokens } from '../access/tokens/token.repo.ts';
 import { pruneCalls } from '../alert-intake/prune-calls.ts';
 import { deleteUnusedImages } from '../chat/chat-image.repo.ts';
 import { cleanExports } from '../data-exports/clean-exports.ts';
+import { queueErasures } from '../data-lifecycle/erasure/run-erasure.ts';
+import { queueRetention } from '../data-lifecycle/retention/run-retention.ts';
 import { pruneHeldLetters } from '../mail-intake/held/prune-held-letters.ts';
 import { deleteOldLetters } from '../mail-intake/letter.repo.ts';
 import { queuePruning } from '../notifications/prune-job.ts';
@@ -122,6 +124,8 @@ export function startHousekeeping(deps: HousekeepingDeps & Pick<Deps, 'config'>)
       cleanExports({ db: deps.database.db, files: deps.files }, deps.clock.now()),
       queuePurges(deps.database.db, deps.config, deps.clock.now()),
       queueDomainChecks(deps.database.db),
+      queueErasures(deps.database.db, deps.clock.now()),
+      queueRetention(deps.database.db, deps.clock.now()),
       queueCertificateChecks(deps.database.db),
       queueAgeOut(deps.database.db),
       queueTellingOfEnds(deps.database.db),

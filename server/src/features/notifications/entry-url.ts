@@ -13,6 +13,7 @@ export function entryUrl({ notice, ticket_id, event_id, reason, subject_id }: En
   if (isOfMail && reason === 'super_admin') return '/super-admin/mail';
   if (notice === 'mail_failing') return '/admin/users';
   if (notice === 'intake') return '/admin/mail';
+  if (notice === 'retention') return '/admin/data/keeping';
   if (notice === 'approval') return '/admin/users/approvals';
   if (notice === 'webhook' && subject_id !== null) return `/admin/integrations/webhooks/${subject_id}`;
   if (notice === 'schedule_paused' && subject_id !== null) return `/admin/scheduled-tickets/${subject_id}`;

@@ -191,6 +191,7 @@ const ADMINISTRATIVE: Readonly<Record<string, AdministrativeNotice>> = {
   'organization.intake_failing': { notice: 'intake', reason: 'both' },
   'organization.intake_arrives': { notice: 'intake', reason: 'both' },
   'scheduled_ticket.paused': { notice: 'schedule_paused', reason: 'admin' },
+  'retention.announced': { notice: 'retention', reason: 'admin' },
   'webhook.switched_off': { notice: 'webhook', reason: 'admin' },
 };
 

@@ -1,5 +1,6 @@
 import { ORGANIZATION_DELETED } from '@switchboard/contract/record/event-words.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import { expectNothingHeld } from '../holds/held.ts';
 import type { PersonContext } from '../record/actor-context.ts';
 import { recordInstallationEvents } from '../record/record-account-event.ts';
 import { recordEvents } from '../record/record-events.ts';
@@ -12,7 +13,7 @@ import { getOrganization, type OrganizationRow, updateOrganization } from './org
  * Takes an organization out of everything: its people are signed out and cannot come back, its schedules end, its code,
  * entity and domains are free again. Rows and files stay until they are purged.
  * @returns it as it was
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND; LEGAL_HOLD while anything of it has to be kept
  */
 export async function closeOrganization(
   db: Database,
@@ -22,6 +23,7 @@ export async function closeOrganization(
   return db.transaction().execute(async (trx) => {
     await lockSchedules(trx, id);
     await lockOrganization(trx, id);
+    await expectNothingHeld(trx, id);
     const organization = await getOrganization(trx, id);
     await settleOpenRequest(trx, context, organization, 'declined');
     await cancelSchedules(trx, id);

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { defineTask, handle, type JobHandler } from '../../platform/jobs/task.ts';
+import { holdsAnything } from '../holds/held.ts';
 import { purgeOrganization } from './purge-organization.ts';
 
 const task = defineTask('purge-organization', z.object({ organizationId: z.uuid() }));
@@ -19,6 +20,7 @@ export async function queuePurges(db: Database, config: Config, now: Date): Prom
     .selectFrom('organizations')
     .select('id')
     .where('deleted_at', '<', dueBefore(now, config))
+    .where(({ not }) => not(holdsAnything('organizations.id')))
     .execute();
   for (const { id } of due) await enqueue(db, task, { organizationId: id }, { key: `${task.name} ${id}` });
 }

@@ -5,6 +5,7 @@ import { isAppendOnly } from '../../platform/database/grants.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { FILE_COLUMNS, removeUnnamed } from '../../platform/files/named-files.ts';
+import { holdsAnything, isAnythingHeld, keepHolds } from '../holds/held.ts';
 import { productContext } from '../record/actor-context.ts';
 import { recordInstallationEvents } from '../record/record-account-event.ts';
 import { purgePeople } from './purge-people.ts';
@@ -26,7 +27,8 @@ const findDue = (db: Database, id: string, closedBefore: Date) =>
     .selectFrom('organizations')
     .select(['name', 'code', 'logo_file'])
     .where('id', '=', id)
-    .where('deleted_at', '<', closedBefore);
+    .where('deleted_at', '<', closedBefore)
+    .where(({ not }) => not(holdsAnything('organizations.id')));
 
 /** Does nothing where it is not due, or purged already. The next run continues one that was interrupted. */
 export async function purgeOrganization(
@@ -40,10 +42,20 @@ export async function purgeOrganization(
     const remove = isAppendOnly(table) ? purgeBatch : deleteBatch;
     for (let deleted = BATCH; deleted === BATCH; ) {
       signal.throwIfAborted();
-      deleted = await remove({ db, files }, table, id);
+      const removed = await db.transaction().execute(async (trx) => {
+        await keepHolds(trx, id);
+        // Somebody has placed one meanwhile: what is left stays until it is lifted.
+        if (await isAnythingHeld(trx, id)) return null;
+        return remove(trx, table, id);
+      });
+      if (removed === null) return;
+      // Should the program end in between, they belong to no row and are swept away.
+      await removeUnnamed({ db, files }, removed.names);
+      deleted = removed.rows;
     }
   }
   const logo = await db.transaction().execute(async (trx) => {
+    await keepHolds(trx, id);
     const last = await findDue(trx, id, closedBefore).forUpdate().executeTakeFirst();
     if (last === undefined) return null;
     const people = await purgePeople(trx, id, now);
@@ -56,29 +68,26 @@ export async function purgeOrganization(
   if (logo !== null) await removeUnnamed({ db, files }, [logo]);
 }
 
-/** Files go after their rows: should the program end in between, they belong to no row and are swept away. */
-async function deleteBatch(
-  { db, files }: Pick<Purge, 'db' | 'files'>,
-  table: string,
-  organizationId: string,
-): Promise<number> {
+interface Removed {
+  readonly rows: number;
+  /** Of files that no row has any more. */
+  readonly names: readonly string[];
+}
+
+async function deleteBatch(trx: Database, table: string, organizationId: string): Promise<Removed> {
   const named = FILE_COLUMNS.find((column) => column.table === table);
   const storedName = named === undefined ? sql`null::text` : sql.ref(named.column);
   const { rows } = await sql<{ name: string | null }>`
     delete from ${sql.table(table)} where ctid = any(array(
       select ctid from ${sql.table(table)} where organization_id = ${organizationId} limit ${BATCH}))
-    returning ${storedName} as name`.execute(db);
-  await removeUnnamed(
-    { db, files },
-    rows.flatMap(({ name }) => name ?? []),
-  );
-  return rows.length;
+    returning ${storedName} as name`.execute(trx);
+  return { rows: rows.length, names: rows.flatMap(({ name }) => name ?? []) };
 }
 
 /** Of the record nobody but the owner of its tables deletes, by functions that ask themselves whether it is due. */
-async function purgeBatch({ db }: Pick<Purge, 'db'>, table: string, organizationId: string): Promise<number> {
+async function purgeBatch(trx: Database, table: string, organizationId: string): Promise<Removed> {
   const purge = sql.ref(`purge_${table}`);
   const { rows } = await sql<{ deleted: number }>`
-    select ${purge}(${organizationId}, ${BATCH}) as deleted`.execute(db);
-  return rows[0]?.deleted ?? 0;
+    select ${purge}(${organizationId}, ${BATCH}) as deleted`.execute(trx);
+  return { rows: rows[0]?.deleted ?? 0, names: [] };
 }

@@ -1,6 +1,7 @@
 /** What is written down beside the data, how long it is kept, and who is told figures. */
 import { resolve } from 'node:path';
 import { DATA_EXPORTS } from '@switchboard/contract/data-exports/data-export-limits.ts';
+import { ERASURES } from '@switchboard/contract/data-lifecycle/erasure-values.ts';
 import { z } from 'zod';
 import { optional, PROJECT_ROOT, url, wholeNumber, withDefault } from './values.ts';
 
@@ -24,6 +25,7 @@ const LONGEST = 36_500;
 
 export const keptVariables = z.object({
   CLOSED_ORGANIZATION_DAYS: withDefault(wholeNumber(1, LONGEST, 'days'), 365),
+  ERASURE_WAIT_DAYS: withDefault(wholeNumber(0, 90, 'days'), ERASURES.waitDays),
   EXPORT_DAYS: withDefault(wholeNumber(1, 90, 'days'), DATA_EXPORTS.days),
   LOG_RETENTION_DAYS: withDefault(wholeNumber(90, LONGEST, 'days'), 365),
   SECURITY_LOG: optional(z.string()),
@@ -48,6 +50,7 @@ export const keptVariables = z.object({
 
 export const keptOf = (values: z.output<typeof keptVariables>) => ({
   closedOrganizationDays: values.CLOSED_ORGANIZATION_DAYS,
+  erasureWaitDays: values.ERASURE_WAIT_DAYS,
   exportDays: values.EXPORT_DAYS,
   logRetentionDays: values.LOG_RETENTION_DAYS,
   /** The file of the security log's lines; null for none. */

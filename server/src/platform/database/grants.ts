@@ -10,9 +10,11 @@ const APPEND = ['SELECT', 'INSERT'] as const;
 /** The count of what repeats goes up besides, and a trigger refuses any other change. */
 const COUNT = ['SELECT', 'INSERT', 'UPDATE'] as const;
 const CHANGE = ['SELECT', 'UPDATE'] as const;
+/** What the owner's functions write. */
+const REMOVE = ['SELECT', 'DELETE'] as const;
 const ALL = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
 
-type Privileges = typeof READ | typeof APPEND | typeof COUNT | typeof CHANGE | typeof ALL;
+type Privileges = typeof READ | typeof APPEND | typeof COUNT | typeof CHANGE | typeof REMOVE | typeof ALL;
 
 /** Tables that no query of ours names with its columns: of migrations, of heartbeats, of libraries. */
 type Unlisted =
@@ -46,6 +48,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   calendar_versions: ALL,
   calendars: ALL,
   categories: ALL,
+  closed_tickets: ALL,
   chat_images: ALL,
   chat_messages: ALL,
   chat_presence: ALL,
@@ -61,6 +64,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   draft_files: ALL,
   drafts: ALL,
   emergency_admins: ALL,
+  erased_names: REMOVE,
+  erasures: ALL,
   event_outbox: ALL,
   events: APPEND,
   field_files: ALL,
@@ -76,6 +81,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   installation_events: APPEND,
   intake_calls: ALL,
   job_workers: ALL,
+  legal_holds: ALL,
   letters: ALL,
   license_requests: ALL,
   macro_uses: ALL,
@@ -116,7 +122,11 @@ export const TABLE_GRANTS: Readonly<Record<keyof Schema | Unlisted, Privileges>>
   request_type_versions: ALL,
   request_types: ALL,
   required_migrations: READ,
+  retention_policies: ALL,
   retired_digest_keys: ALL,
+  retired_movements: ALL,
+  retired_resolutions: ALL,
+  retired_tickets: ALL,
   role_mappings: ALL,
   routing_rules: ALL,
   saml_requests: ALL,
@@ -192,7 +202,11 @@ export const FUNCTION_GRANTS: readonly string[] = [
   'age_out_events',
   'age_out_installation_events',
   'age_out_security_events',
+  'begin_erasure',
   'day_of',
+  'erase_from_events',
+  'erase_from_security_events',
+  'erase_names',
   'index_search_names',
   'index_search_tickets',
   'is_urgent',
@@ -201,6 +215,8 @@ export const FUNCTION_GRANTS: readonly string[] = [
   'purge_security_events',
   'recount_ticket_movements',
   'requester_reads',
+  'retain_ticket_events',
+  'retire_ticket_figures',
   'search_code',
   'search_endings',
   'search_era',

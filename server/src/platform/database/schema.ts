@@ -6,8 +6,10 @@ import type { BillingTables } from './tables/billing-tables.ts';
 import type { BulkTables } from './tables/bulk-tables.ts';
 import type { ChatTables } from './tables/chat-tables.ts';
 import type { DataExportTables } from './tables/data-export-tables.ts';
+import type { ErasureTables } from './tables/erasure-tables.ts';
 import type { FigureTables } from './tables/figure-tables.ts';
 import type { FormTables } from './tables/form-tables.ts';
+import type { HoldTables } from './tables/hold-tables.ts';
 import type { InstallationTables } from './tables/installation-tables.ts';
 import type { MacroTables } from './tables/macro-tables.ts';
 import type { MailIntakeTables } from './tables/mail-intake-tables.ts';
@@ -15,6 +17,7 @@ import type { NotificationTables } from './tables/notification-tables.ts';
 import type { OrganizationTables } from './tables/organization-tables.ts';
 import type { PresenceTables } from './tables/presence-tables.ts';
 import type { RecordTables } from './tables/record-tables.ts';
+import type { RetentionTables } from './tables/retention-tables.ts';
 import type { RoleTables } from './tables/role-tables.ts';
 import type { ScheduleTables } from './tables/schedule-tables.ts';
 import type { ScimTables } from './tables/scim-tables.ts';
@@ -32,6 +35,9 @@ export interface Schema
     FigureTables,
     ChatTables,
     DataExportTables,
+    HoldTables,
+    ErasureTables,
+    RetentionTables,
     MailIntakeTables,
     NotificationTables,
     ApprovalTables,

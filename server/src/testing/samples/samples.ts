@@ -13,7 +13,9 @@ import { confidentialSamples } from './confidential.ts';
 import { dataExportSamples } from './data-exports.ts';
 import { domainSamples } from './domains.ts';
 import { draftSamples } from './drafts.ts';
+import { erasureSamples } from './erasures.ts';
 import { formSamples } from './forms.ts';
+import { holdSamples } from './holds.ts';
 import { identityProviderSamples } from './identity-providers.ts';
 import { installationSamples } from './installation.ts';
 import { intakeSamples } from './intakes.ts';
@@ -25,6 +27,7 @@ import { notificationSamples } from './notifications.ts';
 import { organizationSamples } from './organizations.ts';
 import { projectSamples } from './projects.ts';
 import { reportSamples } from './reports.ts';
+import { retentionSamples } from './retention.ts';
 import { roleSamples } from './roles.ts';
 import type { Samples } from './sample.ts';
 import { scheduleSamples } from './schedules.ts';
@@ -54,6 +57,9 @@ export const samples: Samples = {
   ...bulkSamples,
   ...dataExportSamples,
   ...draftSamples,
+  ...erasureSamples,
+  ...holdSamples,
+  ...retentionSamples,
   ...serviceTimeSamples,
   ...tagSamples,
   ...teamSamples,

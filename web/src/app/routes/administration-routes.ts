@@ -38,7 +38,7 @@ import {
 } from '../../lib/navigation/paths.ts';
 import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
-import { ADMIN, ASSIGNEES_AND_SUPER, DESK_AND_SUPER } from './role-groups.ts';
+import { ADMIN, ASSIGNEES_AND_SUPER, DESK_AND_SUPER, SUPER } from './role-groups.ts';
 
 const ChecklistTemplatesPage = lazyPage(async () => (await administration()).ChecklistTemplatesPage);
 const MacrosPage = lazyPage(
@@ -84,6 +84,7 @@ const records = () => import('../pages/record.ts');
 const AuditPage = lazyPage(async () => (await records()).AuditPage);
 const SecurityLogPage = lazyPage(async () => (await records()).SecurityLogPage);
 const ExportsPage = lazyPage(async () => (await records()).ExportsPage);
+const KeepingPage = lazyPage(async () => (await records()).KeepingPage);
 
 export const administrationRoutes: readonly AppRoute[] = [
   {
@@ -234,6 +235,15 @@ export const administrationRoutes: readonly AppRoute[] = [
     access: ADMIN,
     Page: ExportsPage,
     navigation: [{ group: 'oversight', label: text.exports, icon: IconDownload, roles: ADMIN }],
+  },
+  {
+    path: paths.keeping,
+    access: [...ADMIN, ...SUPER],
+    Page: KeepingPage,
+    navigation: [
+      { group: 'oversight', label: text.keeping, icon: IconClockHour4, roles: ADMIN },
+      { group: 'main', label: text.holds, icon: IconShieldCog, roles: SUPER },
+    ],
   },
   {
     path: paths.serviceAccounts,

@@ -12,8 +12,8 @@ export const routes: readonly AppRoute[] = [
   ...dashboardRoutes,
   ...installationRoutes,
   ...ticketRoutes,
-  ...accountRoutes,
   ...administrationRoutes,
+  ...accountRoutes,
 ];
 
 /** The route of a path, or undefined for a path that leads nowhere. */

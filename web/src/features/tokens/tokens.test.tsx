@@ -51,6 +51,7 @@ function serve(answers: Answers, role: Role = 'user', hasFactor = false) {
     'GET /api/auth/second-factor': () => factor(hasFactor),
     'GET /api/auth/passkeys': () => json(200, { success: true, passkeys: [] }),
     'GET /api/auth/data-exports': () => json(200, { success: true, exports: [], pagination: onePage(0, 3) }),
+    'GET /api/auth/erasure-request': () => json(200, { success: true, erasure: null }),
     ...answers,
   });
 }

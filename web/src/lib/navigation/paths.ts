@@ -64,6 +64,7 @@ export const paths = {
   audit: '/admin/audit',
   securityLog: '/admin/security-log',
   exports: '/admin/data/exports',
+  keeping: '/admin/data/keeping',
   myOrganization: '/admin/organizations',
   superAdmin: '/super-admin',
   organizations: '/super-admin/organizations',

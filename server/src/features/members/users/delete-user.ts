@@ -5,6 +5,7 @@ import { voidLinks } from '../../access/account-links/account-link.repo.ts';
 import { releaseEmergencyAdmin } from '../../access/enforcement/release-emergency-admin.ts';
 import { deleteSecondFactors } from '../../access/second-factor/second-factor.repo.ts';
 import { leaveProjects } from '../../catalogue/projects/project-member.repo.ts';
+import { expectNotHeld } from '../../holds/held.ts';
 import { forgetEmails } from '../../people/organization-people.repo.ts';
 import { fullName } from '../../people/person-ref.ts';
 import { forgetProvisioned } from '../../people/provisioned-people.repo.ts';
@@ -25,7 +26,7 @@ import { expectAnotherSuperAdmin } from './super-admins.ts';
  * Takes an account out of everything for good. What is left of it carries the name to where the person acted, marked
  * as deleted, and neither e-mail nor contact number; the seat is free, sessions end, active tickets lose their agent.
  * @returns the account as it was
- * @throws AppError NOT_FOUND, LAST_EMERGENCY_ADMIN, CONFLICT for one's own and for the last active super admin's
+ * @throws AppError NOT_FOUND, LEGAL_HOLD, LAST_EMERGENCY_ADMIN, CONFLICT for one's own and for the last active super admin's
  */
 export async function deleteUser(db: Database, context: PersonContext, id: string): Promise<UserRow> {
   return db.transaction().execute(async (trx) => {
@@ -43,6 +44,7 @@ export async function deleteUser(db: Database, context: PersonContext, id: strin
     const before = await lockMember(null, trx, id);
     if (before === undefined) throw notFound();
     if (before.organization_id !== organizationId) throw new AppError('CONFLICT');
+    if (organizationId !== null) await expectNotHeld(trx, organizationId, { userId: id });
     const row = await getUser(trx, id);
     await recordAccountEvent(trx, { id, organizationId }, context, { verb: 'deleted' });
     if (organizationId !== null) {

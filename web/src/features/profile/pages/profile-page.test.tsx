@@ -44,6 +44,7 @@ async function openProfile(role: Role = 'user', answers: Answers = {}, changes: 
     'GET /api/auth/absence': () => json(200, { success: true, absence: null }),
     'GET /api/auth/tokens': () => json(200, { success: true, tokens: [], pagination: onePage(0, 100) }),
     'GET /api/auth/data-exports': () => json(200, { success: true, exports: [], pagination: onePage(0, 3) }),
+    'GET /api/auth/erasure-request': () => json(200, { success: true, erasure: null }),
     'GET /api/auth/sessions': () => sessionsAnswer(session()),
     'GET /api/auth/second-factor': () => secondFactorAnswer(),
     'GET /api/auth/passkeys': () => json(200, { success: true, passkeys: [] }),
