@@ -1,7 +1,7 @@
-import { SegmentedControl } from '@mantine/core';
 import { choiceParam, pageParam } from '../../lib/lists/url-params.ts';
 import { useUrlList } from '../../lib/lists/use-url-list.ts';
 import { useUser } from '../../lib/session/session.ts';
+import { PageTabs } from '../../ui/page/PageTabs.tsx';
 import { EveryHoldPage } from './EveryHoldPage.tsx';
 import { ErasuresPart } from './erasures/ErasuresPart.tsx';
 import { HoldsPart } from './holds/HoldsPart.tsx';
@@ -23,12 +23,11 @@ function OwnKeeping() {
   const list = useUrlList(PARAMS);
   const { tab, page } = list.values;
   const tabs = (
-    <SegmentedControl
-      aria-label={text.tabs.label}
-      style={{ alignSelf: 'flex-start', justifySelf: 'start' }}
-      data={VIEWS.map((value) => ({ value, label: text.tabs[value] }))}
+    <PageTabs
+      label={text.tabs.label}
+      tabs={VIEWS.map((value) => ({ value, label: text.tabs[value] }))}
       value={tab}
-      onChange={(chosen) => list.set({ tab: VIEWS.find((one) => one === chosen) ?? 'retention', page: 1 })}
+      onChange={(chosen) => list.set({ tab: chosen, page: 1 })}
     />
   );
   const Part = PARTS[tab];
