@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../platform/config.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createLogger } from '../../../platform/log.ts';
+import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { createPresence } from '../../../platform/presence.ts';
 import { openTestApp } from '../../../testing/open-test-app.ts';
 import { columnsThatHold } from '../../../testing/rows-that-hold.ts';
@@ -235,6 +236,26 @@ test('somebody else of the same name keeps it', async () => {
   expect(left).toContain(`${fullName()} called.`);
   expect(left).toContain('Thanks, Erased person');
   expect(await columnsThatHold(owner, email)).toEqual([]);
+});
+
+test('letters that wait for others go out, also where an address holds the one that is erased', async () => {
+  const waits = async () =>
+    (
+      await sql<{ to: string }>`
+        select payload ->> 'to' as to from graphile_worker._private_jobs
+        where payload ->> 'kind' = 'waiting' order by 1`.execute(owner)
+    ).rows.map(({ to }) => to);
+  const { _id: id } = await begin();
+  await approve(id);
+  const letter = { kind: 'waiting', subject: 'A letter', text: 'That waits', html: '' };
+  const others = [`anna.${email}`, `${email}.example`];
+  for (const to of [email, ...others]) await queueMail(db, { ...letter, to });
+  await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 year'
+    where payload ->> 'kind' = 'waiting'`.execute(owner);
+  expect(await waits()).toHaveLength(3);
+  await run(id);
+  expect(await waits()).toEqual(others.toSorted());
+  await sql`delete from graphile_worker._private_jobs where payload ->> 'kind' = 'waiting'`.execute(owner);
 });
 
 test('only whole words are replaced', async () => {

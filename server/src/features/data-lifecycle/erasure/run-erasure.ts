@@ -225,6 +225,9 @@ async function clearContacts(
   );
 }
 
+/** That address, and none that it is a part of, as `erase_names` in the database reads it. */
+const wholeAddress = (email: string) => `(?<![[:alnum:]._%+-])${escaped(email)}(?!\\.?[[:alnum:]_-])`;
+
 /** Letters that wait to be sent to them, and the words that searches suggest. */
 async function forgetWaiting(
   db: Database,
@@ -235,7 +238,7 @@ async function forgetWaiting(
     if (email !== '')
       await sql`
         delete from graphile_worker._private_jobs
-        where locked_at is null and position(${email} in lower(payload::text)) > 0`.execute(db);
+        where locked_at is null and payload::text ~* ${wholeAddress(email)}`.execute(db);
     await sql`
       delete from search_vocabulary where organization_id = ${organization_id}
         and word = any(string_to_array(search_text(${`${first_name} ${last_name} ${email}`}), ' '))`.execute(
