@@ -31,13 +31,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       organization_id uuid not null,
       ticket_id uuid not null,
       closed_at timestamptz not null,
-      anonymized_at timestamptz,
-      primary key (organization_id, ticket_id),
-      foreign key (organization_id, ticket_id) references tickets (organization_id, id)
+      anonymized_at timestamptz
     )`.execute(db);
-  await sql`create index closed_tickets_by_time on closed_tickets (organization_id, closed_at, ticket_id)`.execute(
-    db,
-  );
   await sql`
     create function follow_closed_ticket() returns trigger language plpgsql as $$
     begin
@@ -55,15 +50,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create trigger ticket_closed after update of status on tickets
     for each row when (old.status <> new.status and (old.status = 'Closed' or new.status = 'Closed'))
     execute function follow_closed_ticket()`.execute(db);
+  // All at once, keys and order afterwards: a million tickets take less than a minute.
   await sql`
     insert into closed_tickets (organization_id, ticket_id, closed_at)
-    select tickets.organization_id, tickets.id, coalesce((
-      select max(at) from events
-      where events.organization_id = tickets.organization_id and events.subject_id = tickets.id
-        and events.subject_kind = 'ticket' and events.verb = 'status' and events.data ->> 'to' = 'Closed'
-    ), tickets.updated_at)
-    from tickets where status = 'Closed'
-    on conflict do nothing`.execute(db);
+    select organization_id, tickets.id, coalesce(closings.at, tickets.updated_at)
+    from tickets
+    left join (
+      select organization_id, subject_id as id, max(at) as at from events
+      where subject_kind = 'ticket' and verb = 'status' and data ->> 'to' = 'Closed'
+      group by organization_id, subject_id
+    ) as closings using (organization_id, id)
+    where tickets.status = 'Closed'`.execute(db);
+  await sql`
+    alter table closed_tickets
+      add primary key (organization_id, ticket_id),
+      add foreign key (organization_id, ticket_id) references tickets (organization_id, id)`.execute(db);
+  await sql`create index closed_tickets_by_time on closed_tickets (organization_id, closed_at, ticket_id)`.execute(
+    db,
+  );
   // Admins hear in the product, too.
   await sql`
     create trigger tell_of_retention after insert on events

@@ -53,6 +53,23 @@ test('a change that lands behind one with a higher number is applied then', asyn
   await rm(directory, { recursive: true });
 });
 
+test('a change may take longer than a call', async () => {
+  const { name, open } = await emptyDatabase();
+  const program = await open();
+  const directory = await mkdtemp(join(tmpdir(), 'migrations-'));
+  await writeFile(
+    join(directory, '0001-slow.ts'),
+    `import { sql } from '${import.meta.resolve('kysely')}';
+    export const up = (db) => sql\`create table slow as select current_setting('statement_timeout') as limit\`.execute(db);`,
+  );
+  await migrate(program.db, { directory });
+  expect((await program.pool.query('select * from slow')).rows).toEqual([{ limit: '0' }]);
+  expect((await program.direct.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '30s' }]);
+  await program.close();
+  await admin.pool.query(`drop database ${name} with (force)`);
+  await rm(directory, { recursive: true });
+});
+
 test('a newer schema is served beside newer programs, unless they need what this one does not know', async () => {
   const database = await createTestDatabase();
   const add = (table: string, columns: string, values: string) =>

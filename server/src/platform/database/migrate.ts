@@ -31,6 +31,8 @@ async function findMigrations(directory: string): Promise<Record<string, Migrati
       const name = file.replace(/\.ts$/, '');
       const up = async (db: Kysely<unknown>) => {
         const found: MigrationFile = await import(pathToFileURL(join(directory, file)).href);
+        // What writes rows of a million tickets takes longer than any call may.
+        await sql`set local statement_timeout = 0`.execute(db);
         await found.up(db);
         if (found.change === 'contract') {
           await sql`insert into required_migrations (name) values (${name})`.execute(db);
