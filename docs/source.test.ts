@@ -117,7 +117,6 @@ test('connections to elsewhere and other programs begin in known files alone', (
     'server/bin/frugal.js',
     'server/src/features/access/providers/openid-flow.ts',
     // Keys and metadata of organizations' own providers, by the way of webhooks alone.
-    'server/src/features/access/providers/own/own-provider.ts',
     'server/src/features/access/providers/own/saml/provider-metadata.ts',
     // Looks at the certificate of the public address, from the shell.
     'server/src/features/installation/doctor/check-outside.ts',
