@@ -55,6 +55,8 @@ const REFUSED_AT_BEST = new Set([
   'POST /setup/check',
   'GET /google',
   'PUT /google/complete-profile',
+  // Only what a provider has signed is taken.
+  'POST /sso/{id}/logout',
 ]);
 
 /** How many of a call's cases may use one sample: what is done to it once cannot be done again. */
