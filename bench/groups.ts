@@ -164,6 +164,13 @@ export const GROUPS: readonly Group[] = [
     goal: 'Milliseconds of one caller alone, in the largest organization, and at the rates that are said; beside the goal of each.',
   },
   {
+    name: 'scim',
+    title: 'People of a directory',
+    script: 'scim.ts',
+    args: ['--people', '2000', '--groups', '10'],
+    goal: '20,000 people with their groups within 30 minutes.',
+  },
+  {
     name: 'neighbours',
     title: 'Neighbours',
     script: 'neighbours.ts',

@@ -21,7 +21,7 @@ const { values } = parseArgs({
     ...LARGE_OPTIONS,
     times: { type: 'string', default: '200' },
     /** Events a second, and posts of alerts a second, and how many seconds of each. */
-    events: { type: 'string', default: '100' },
+    events: { type: 'string', multiple: true, default: ['25', '50', '100'] },
     posts: { type: 'string', default: '60' },
     seconds: { type: 'string', default: '20' },
     /** Pages by cursor, of 100 each. */
@@ -196,11 +196,11 @@ async function hearingRow(
   people: People,
   origin: string,
   tickets: readonly string[],
-  hear: { readonly told: Map<string, number>; readonly address: string },
+  hear: { readonly told: Map<string, number>; readonly address: string; readonly perSecond: string },
 ): Promise<Row> {
   const id = await addWebhook(people, hear.address, ['comment.created']);
   const answered = new Map<string, number>();
-  await atRate(Number(values.events), async (count) => {
+  await atRate(Number(hear.perSecond), async (count) => {
     const { comment } = await commentBy(people, origin, tickets[count % tickets.length] ?? '');
     answered.set(comment._id, performance.now());
   });
@@ -212,7 +212,7 @@ async function hearingRow(
     throw new Error(`${missing} of ${answered.size} comments were not told of within a minute`);
   const delays = [...answered].map(([one, at]) => Math.max(0, (hear.told.get(one) ?? 0) - at));
   return rowOf(
-    `from a comment to the receiver, at ${values.events} a second`,
+    `from a comment to the receiver, at ${hear.perSecond} a second`,
     delays,
     '95th percentile at most 2,000',
   );
@@ -281,9 +281,10 @@ async function run(stack: AsyncDisposableStack): Promise<void> {
   const rows = [
     ...(await commentRows(people, origin, tickets[0] ?? '', address)),
     ...(await pageRows(people)),
-    await hearingRow(people, origin, tickets.slice(1), { told, address }),
-    await alertRow(people, origin, raising),
   ];
+  for (const perSecond of values.events)
+    rows.push(await hearingRow(people, origin, tickets.slice(1), { told, address, perSecond }));
+  rows.push(await alertRow(people, origin, raising));
   console.log(
     textTable({
       head: ['', 'p50', 'p95', 'goal'],
