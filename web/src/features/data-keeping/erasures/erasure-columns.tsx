@@ -30,7 +30,7 @@ export const erasureColumns = ({ onLook, onCancel }: ErasureActions): readonly C
     header: columns.person,
     phone: 'title',
     cell: ({ person, own, askedBy }) => (
-      <TwoLines first={fullName(person)} second={own ? text.own : fullName(askedBy)} />
+      <TwoLines first={fullName(person)} second={own ? text.own : text.begunBy(fullName(askedBy))} />
     ),
   },
   {

@@ -22,6 +22,7 @@ export const text = {
   } satisfies Record<ErasureState, string>,
   held: 'Kept by a hold',
   own: 'By themselves',
+  begunBy: (name: string) => `Begun by ${name}`,
   none: '–',
   after: (day: string) => `After ${day}`,
   counts: (replaced: number, removed: number) => `${replaced} replaced, ${removed} removed`,
