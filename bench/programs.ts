@@ -1,4 +1,4 @@
-/** What other programs notice, and what they cost: keys, pages by cursor, webhooks and alerts: `npm run bench:programs`. */
+/** What other programs notice, and what they cost: keys, pages by cursor, webhooks, alerts; and the preview of an erasure: `npm run bench:programs`. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -260,6 +260,18 @@ async function alertRow(
   return rowOf(`an alert, at ${values.posts} a second`, samples, '95th percentile at most 150');
 }
 
+/** Where somebody with a great many tickets stands. */
+async function previewRow({ admin, user }: People): Promise<Row> {
+  const { erasure } = await admin.send<{ erasure: { _id: string } }>('POST', '/admin/erasures', {
+    user: user.id,
+  });
+  const samples: number[] = [];
+  for (let count = 0; count < 10; count += 1)
+    samples.push(await timed(() => admin.send('GET', `/admin/erasures/${erasure._id}`)));
+  await admin.send('POST', `/admin/erasures/${erasure._id}/cancel`);
+  return rowOf('the preview of an erasure', samples, '95th percentile at most 3,000');
+}
+
 async function run(stack: AsyncDisposableStack): Promise<void> {
   const where = await keptData(stack, 'programs', values);
   // Its first start makes the super admin.
@@ -285,6 +297,7 @@ async function run(stack: AsyncDisposableStack): Promise<void> {
   for (const perSecond of values.events)
     rows.push(await hearingRow(people, origin, tickets.slice(1), { told, address, perSecond }));
   rows.push(await alertRow(people, origin, raising));
+  rows.push(await previewRow(people));
   console.log(
     textTable({
       head: ['', 'p50', 'p95', 'goal'],

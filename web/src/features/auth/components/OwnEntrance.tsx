@@ -12,9 +12,9 @@ const Late = lazy(() =>
 );
 
 /** @param email as the field was left; blank before */
-export const OwnEntrance = ({ email }: { email: string }) =>
-  email && (
+export const OwnEntrance = (props: { email: string; inWindow?: boolean }) =>
+  props.email && (
     <Suspense>
-      <Late email={email} />
+      <Late {...props} />
     </Suspense>
   );

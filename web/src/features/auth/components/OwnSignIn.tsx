@@ -7,6 +7,7 @@ import { call } from '../../../lib/api/call.ts';
 import { ownText } from '../own-text.ts';
 import { rememberReturn } from '../remembered-return.ts';
 import { returnPathOf } from '../return-path.ts';
+import { openSignInWindow } from '../sign-in-window.ts';
 import { text } from '../text.ts';
 import { ProviderMark } from './ProviderMark.tsx';
 
@@ -20,15 +21,23 @@ const NOTHING: Offered = { password: true, providers: [] };
 
 const domainOf = (email: string) => /@([^@\s]+\.[^@\s.]+)$/.exec(email.trim())?.[1]?.toLowerCase() ?? '';
 
-/** The ways in that the organization of an e-mail's domain has of its own; whose e-mail it is makes no difference. */
-export function OwnSignIn({ email }: { email: string }) {
+/**
+ * The ways in that the organization of an e-mail's domain has of its own; whose e-mail it is makes no difference.
+ * @param inWindow leaves the page as it is: another window signs in, and this one hears of it
+ */
+export function OwnSignIn({ email, inWindow = false }: { email: string; inWindow?: boolean }) {
   const offered = useOffered(email);
   const { state } = useLocation();
   const [leaving, setLeaving] = useState('');
   const leave = (id: string) => {
+    const url = apiUrl(startOwnSignIn, { id });
+    if (inWindow) {
+      openSignInWindow(new URL(url, window.location.href).href);
+      return;
+    }
     setLeaving(id);
     rememberReturn(returnPathOf(state));
-    window.location.assign(apiUrl(startOwnSignIn, { id }));
+    window.location.assign(url);
   };
   // Whoever comes back by the back button finds the page as they left it.
   useEffect(() => {

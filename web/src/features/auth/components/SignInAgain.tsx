@@ -1,4 +1,5 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
@@ -14,10 +15,13 @@ import { signInFailure } from '../sign-in-failure.ts';
 import { text } from '../text.ts';
 import { typedText } from '../typed-text.ts';
 import { useSignInSteps } from '../use-sign-in-steps.ts';
+import { OwnEntrance } from './OwnEntrance.tsx';
 import { PasskeyEntrance } from './PasskeyEntrance.tsx';
 import { ProviderSignIn } from './ProviderSignIn.tsx';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
 import classes from './SignInAgain.module.css';
+
+const OTHER_WAY: ErrorCode = 'SSO_REQUIRED';
 
 const leave = () => endSession('expired');
 
@@ -46,6 +50,7 @@ export function SignInAgain() {
               <FormFailure message={ended} />
               <ProviderSignIn inWindow />
               <PasswordForm email={user.email} onSubmit={steps.begin} />
+              <OwnEntrance email={user.email} inWindow />
               <PasskeyEntrance label={text.passkey} onEnter={steps.enter} />
             </>
           ) : (
@@ -78,8 +83,9 @@ function PasswordForm({ email, onSubmit }: PasswordFormProps) {
       try {
         await onSubmit(values);
       } catch (error) {
-        // Whoever may not come back has no page either, and is told why.
-        if (error instanceof ApiError && error.status === 403) endSession('expired', error.message);
+        // Whoever may not come back has no page either, and is told why; but for who has another way in.
+        if (error instanceof ApiError && error.status === 403 && error.code !== OTHER_WAY)
+          endSession('expired', error.message);
         else throw error;
       }
     },

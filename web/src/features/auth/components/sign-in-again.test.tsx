@@ -1,7 +1,7 @@
 /** A session that ends under an open page: nothing of it is lost for its person, and nothing is there for anybody else. */
 import type { User } from '@switchboard/contract/people/user.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   beginSession,
   currentSession,
@@ -31,6 +31,7 @@ beforeEach(() => {
     [TIMELINE]: () => timelineAnswer([]),
     [REPLY]: () => refusal(401, 'UNAUTHENTICATED', 'Please sign in'),
     'POST /api/auth/login': signsInAs(user),
+    'POST /api/auth/discover': () => json(200, { success: true, password: true, providers: [] }),
   });
   beginSession('token-1', user);
 });
@@ -64,6 +65,33 @@ test('the same person goes on with their text, and nothing is sent before they a
   expect(field.value).toBe(WORDS);
   expect(server.sent(REPLY)).toHaveLength(1);
   expect(addressOf(router)).toBe(`/tickets/${ticket()._id}`);
+});
+
+test('who comes in through an own provider alone does so in a window, and loses nothing', async () => {
+  const opened = { sessionStorage: { setItem: vi.fn() }, location: { assign: vi.fn() } };
+  vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  server.answer({
+    'POST /api/auth/discover': () =>
+      json(200, {
+        success: true,
+        password: false,
+        providers: [{ _id: 'acme', name: 'Acme ID', protocol: 'oidc' }],
+      }),
+    'POST /api/auth/login': () => refusal(403, 'SSO_REQUIRED', 'Your organization signs in elsewhere.'),
+  });
+  const { dialog: form } = await writeAndLose();
+  const field = await reply();
+  signIn(form);
+  await form.findByText('Your organization signs in elsewhere.');
+  fireEvent.click(await form.findByRole('button', { name: 'Continue with Acme ID' }));
+  expect(opened.location.assign).toHaveBeenCalledWith(
+    expect.stringMatching(/^https?:.*\/api\/sso\/acme\/start$/),
+  );
+  expect(field.isConnected).toBe(true);
+  expect(field.value).toBe(WORDS);
 });
 
 test('somebody else gets a page of their own', async () => {
@@ -108,6 +136,9 @@ test('a window that is open beside it goes on when another one has signed in', a
   expect((await reply()).value).toBe(WORDS);
 });
 
+/** Which ways in there are. */
+const ASKED_BY_DIALOG = ['/api/config', '/api/auth/discover'];
+
 test('a call that is made meanwhile does not reach the server', async () => {
   openApp(`/tickets/${ticket()._id}`);
   await reply();
@@ -115,6 +146,6 @@ test('a call that is made meanwhile does not reach the server', async () => {
   rejectToken('token-1');
   await dialog();
   await waitFor(() =>
-    expect(server.requests.slice(asked).every(({ path }) => path === '/api/config')).toBe(true),
+    expect(server.requests.slice(asked).filter(({ path }) => !ASKED_BY_DIALOG.includes(path))).toEqual([]),
   );
 });
