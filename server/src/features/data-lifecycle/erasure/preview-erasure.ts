@@ -37,12 +37,14 @@ export async function previewErasure(db: Database, erasure: ShownErasure): Promi
       and attachments.ticket_id = mine.ticket_id and attachments.uploader_id = mine.user_id
       where mine.organization_id = ${home} and mine.user_id = ${person}`),
   };
-  const { rows } = await sql<Record<string, number>>`
-    select ${sql.join(Object.entries(places).map(([place, count]) => sql`${count} as ${sql.ref(place)}`))}`.execute(
-    db,
-  );
+  const [{ rows }, texts] = await Promise.all([
+    sql<Record<string, number>>`
+      select ${sql.join(Object.entries(places).map(([place, count]) => sql`${count} as ${sql.ref(place)}`))}`.execute(
+      db,
+    ),
+    countTexts(db, erasure),
+  ]);
   const counted = rows[0] ?? {};
-  const texts = await countTexts(db, erasure);
   return ERASED_PLACES.map((place) => ({ place, count: place === 'texts' ? texts : (counted[place] ?? 0) }));
 }
 
