@@ -18,27 +18,29 @@ export async function previewErasure(db: Database, erasure: ShownErasure): Promi
   const of = (from: RawBuilder<unknown>) => sql`(
     select count(*)::int from (select from ${from} limit ${ERASURES.counted}) as found)`;
   const places: Readonly<Record<Exclude<ErasedPlace, 'texts'>, RawBuilder<unknown>>> = {
-    raised: of(
-      sql`ticket_people where organization_id = ${home} and user_id = ${person} and relation = 'requester'`,
+    raised: of(sql`mine where relation = 'requester'`),
+    worked_on: of(sql`mine where relation <> 'requester'`),
+    comments: of(
+      sql`tickets_of join comments using (organization_id, ticket_id) where comments.author_id = ${person}`,
     ),
-    worked_on: of(
-      sql`ticket_people where organization_id = ${home} and user_id = ${person} and relation <> 'requester'`,
+    chat: of(
+      sql`tickets_of join chat_messages using (organization_id, ticket_id) where sender_id = ${person}`,
     ),
-    comments: of(sql`ticket_people as mine join comments on comments.organization_id = mine.organization_id
-      and comments.ticket_id = mine.ticket_id and comments.author_id = mine.user_id
-      where mine.organization_id = ${home} and mine.user_id = ${person}`),
-    chat: of(sql`ticket_people as mine join chat_messages on chat_messages.organization_id = mine.organization_id
-      and chat_messages.ticket_id = mine.ticket_id and chat_messages.sender_id = mine.user_id
-      where mine.organization_id = ${home} and mine.user_id = ${person}`),
     letters: of(sql`letters where organization_id = ${home} and lower(sender) = ${email} and ${email} <> ''`),
     deliveries: of(sql`mail_deliveries where organization_id = ${home} and user_id = ${person}`),
-    history: of(sql`events where organization_id = ${home} and subject_id = ${person}`),
-    files: of(sql`ticket_people as mine join attachments on attachments.organization_id = mine.organization_id
-      and attachments.ticket_id = mine.ticket_id and attachments.uploader_id = mine.user_id
-      where mine.organization_id = ${home} and mine.user_id = ${person}`),
+    history: of(
+      sql`events where organization_id = ${home} and subject_kind = 'user' and subject_id = ${person}`,
+    ),
+    files: of(
+      sql`tickets_of join attachments using (organization_id, ticket_id) where uploader_id = ${person}`,
+    ),
   };
   const [{ rows }, texts] = await Promise.all([
     sql<Record<string, number>>`
+      with mine as materialized (
+        select organization_id, ticket_id, relation from ticket_people
+        where organization_id = ${home} and user_id = ${person}
+      ), tickets_of as materialized (select distinct organization_id, ticket_id from mine)
       select ${sql.join(Object.entries(places).map(([place, count]) => sql`${count} as ${sql.ref(place)}`))}`.execute(
       db,
     ),
