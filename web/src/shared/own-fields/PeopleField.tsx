@@ -1,7 +1,7 @@
-import { CloseButton, Group } from '@mantine/core';
 import type { PersonValue } from '@switchboard/contract/tickets/forms/form-values.ts';
 import type { ReactNode } from 'react';
 import { fullName } from '../../lib/format/format.ts';
+import { ChosenList } from '../../ui/inputs/ChosenList.tsx';
 import { PersonField } from './PersonField.tsx';
 
 export type NamedPerson = Pick<PersonValue, '_id' | 'firstName' | 'lastName'>;
@@ -46,29 +46,12 @@ export function PeopleField({
           }}
         />
       )}
-      <Group gap={6} wrap="wrap">
-        {people.map((person) => (
-          <Group
-            key={person._id}
-            component="span"
-            gap={2}
-            pl={8}
-            pr={2}
-            fz="sm"
-            bg="var(--sunken)"
-            bdrs="sm"
-            className="anywhere"
-          >
-            {fullName(person)}
-            <CloseButton
-              size="sm"
-              disabled={disabled}
-              aria-label={removeLabel(fullName(person))}
-              onClick={() => onChange(people.filter((other) => other !== person))}
-            />
-          </Group>
-        ))}
-      </Group>
+      <ChosenList
+        chosen={people.map((person) => ({ value: person._id, label: fullName(person) }))}
+        removeLabel={removeLabel}
+        disabled={disabled}
+        onRemove={(value) => onChange(people.filter(({ _id }) => _id !== value))}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { CloseButton, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { FilterOption } from '../../lib/lists/filter.ts';
+import { ChosenList } from './ChosenList.tsx';
 import { SearchSelect, type SearchSelectProps } from './SearchSelect.tsx';
 
 interface SeveralSelectProps
@@ -32,28 +33,11 @@ export function SeveralSelect({ chosen, onChange, most, removeLabel, ...input }:
         />
       )}
       {chosen.length > 0 && (
-        <Group gap={6} wrap="wrap">
-          {chosen.map((one) => (
-            <Group
-              key={one.value}
-              component="span"
-              gap={2}
-              pl={8}
-              pr={2}
-              fz="sm"
-              bg="var(--sunken)"
-              bdrs="sm"
-              className="anywhere"
-            >
-              {one.label}
-              <CloseButton
-                size="sm"
-                aria-label={removeLabel(one.label)}
-                onClick={() => onChange(chosen.filter((other) => other !== one))}
-              />
-            </Group>
-          ))}
-        </Group>
+        <ChosenList
+          chosen={chosen}
+          removeLabel={removeLabel}
+          onRemove={(value) => onChange(chosen.filter((other) => other.value !== value))}
+        />
       )}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { CloseButton, Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { LENGTH } from '@switchboard/contract/limits.ts';
 import type { ApprovalGroup } from '@switchboard/contract/tickets/approval-rules.ts';
 import { TICKET_APPROVALS } from '@switchboard/contract/tickets/approval-values.ts';
@@ -8,6 +8,7 @@ import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import type { FilterOption } from '../../../lib/lists/filter.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { ChosenList } from '../../../ui/inputs/ChosenList.tsx';
 import { SearchSelect } from '../../../ui/inputs/SearchSelect.tsx';
 import { loadMembers, useSaveGroup } from '../api.ts';
 import { text } from '../text.ts';
@@ -57,28 +58,11 @@ export function GroupDialog({ edited, onClose }: GroupDialogProps) {
           }}
         />
       )}
-      <Group gap={6} wrap="wrap">
-        {members.map((one) => (
-          <Group
-            key={one.value}
-            component="span"
-            gap={2}
-            pl={8}
-            pr={2}
-            fz="sm"
-            bg="var(--sunken)"
-            bdrs="sm"
-            className="anywhere"
-          >
-            {one.label}
-            <CloseButton
-              size="sm"
-              aria-label={words.remove(one.label)}
-              onClick={() => setMembers(members.filter((other) => other !== one))}
-            />
-          </Group>
-        ))}
-      </Group>
+      <ChosenList
+        chosen={members}
+        removeLabel={words.remove}
+        onRemove={(value) => setMembers(members.filter((other) => other.value !== value))}
+      />
     </FormDialog>
   );
 }
