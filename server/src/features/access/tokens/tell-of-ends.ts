@@ -1,10 +1,12 @@
 /** Seven days before a token ends its owner gets one letter; of a service account's, the organization's admins. */
+
 import { TOKENS } from '@switchboard/contract/access/tokens/token-limits.ts';
 import { z } from 'zod';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { defineTask, handle, type JobHandler } from '../../../platform/jobs/task.ts';
+import { dayInUtc } from '../../../platform/mail/day-in-utc.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { emailsOfAdmins } from '../../people/active-admins.ts';
 import { markTold } from './token.repo.ts';
@@ -52,15 +54,6 @@ const endingSoon = (trx: Database, now: Date) =>
     .skipLocked()
     .execute();
 
-/** The day in UTC: where its reader is, is not known to a letter. */
-const dayOf = (moment: Date) =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(moment);
-
 /** @returns how many tokens were told of */
 async function tellOfSome(db: Database, baseUrl: string, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -70,7 +63,7 @@ async function tellOfSome(db: Database, baseUrl: string, now: Date): Promise<num
       const letter = tokenEndsEmail({
         name: token.name,
         account: isService ? token.first_name : null,
-        day: dayOf(token.expires_at),
+        day: dayInUtc(token.expires_at),
         url: `${baseUrl}${isService ? '/admin/integrations/service-accounts' : '/profile'}`,
       });
       const readers =

@@ -1,10 +1,12 @@
 /** Thirty days before a certificate of a SAML provider ends, the organization's admins get one letter. */
+
 import { SAML } from '@switchboard/contract/access/saml-limits.ts';
 import { z } from 'zod';
 import type { Database } from '../../../../../platform/database/open-database.ts';
 import type { Deps } from '../../../../../platform/deps.ts';
 import { enqueue } from '../../../../../platform/jobs/enqueue.ts';
 import { defineTask, handle, type JobHandler } from '../../../../../platform/jobs/task.ts';
+import { dayInUtc } from '../../../../../platform/mail/day-in-utc.ts';
 import { queueMail } from '../../../../../platform/mail/queue-mail.ts';
 import { emailsOfAdmins } from '../../../../people/active-admins.ts';
 import { certificateEndsEmail } from './certificate-emails.ts';
@@ -47,21 +49,12 @@ const endingSoon = (trx: Database, now: Date) =>
     .skipLocked()
     .execute();
 
-/** The day in UTC: where its reader is, is not known to a letter. */
-const dayOf = (moment: Date) =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(moment);
-
 /** @returns how many certificates were told of */
 const tellOfSome = (db: Database, baseUrl: string, now: Date): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const ending = await endingSoon(trx, now);
     for (const { organization_id, provider_id, fingerprint, valid_to, name } of ending) {
-      const letter = certificateEndsEmail({ name, day: dayOf(valid_to), url: `${baseUrl}/admin/sign-in` });
+      const letter = certificateEndsEmail({ name, day: dayInUtc(valid_to), url: `${baseUrl}/admin/sign-in` });
       for (const to of await emailsOfAdmins(organization_id, trx))
         await queueMail(trx, { kind: 'certificate-ends', to, ...letter });
       await markEndTold(trx, { organization_id, provider_id, fingerprint }, now);
