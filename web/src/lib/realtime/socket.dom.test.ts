@@ -47,3 +47,19 @@ test('what is on its way is answered before the server is left', async () => {
   await vi.waitUntil(() => states.length === 2);
   expect(states).toEqual(['connecting', 'connected']);
 });
+
+test('a page that is left says so by a beacon, with which the server closes the connection at once', async () => {
+  let sending: Promise<Response> | undefined;
+  // The environment of the test has none.
+  const sendBeacon = vi.fn((address: string | URL, body?: BodyInit | null) => {
+    sending = fetch(new URL(address, location.href), { method: 'POST', ...(body != null && { body }) });
+    return true;
+  });
+  vi.stubGlobal('navigator', { ...navigator, onLine: true, sendBeacon });
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sendBeacon).toHaveBeenCalledOnce();
+  expect((await sending)?.status).toBe(200);
+  await vi.waitUntil(() => server.tokens().length === 0 || states.includes('interrupted'));
+  vi.unstubAllGlobals();
+  await vi.waitUntil(() => connectionState() === 'connected');
+});

@@ -151,6 +151,21 @@ function close(): void {
   setState('closed');
 }
 
+/** The packet by which a client of Engine.IO closes its connection (its protocol, version 4). */
+const CLOSE_PACKET = '1';
+
+/**
+ * The page is being left. A websocket closes with it; of polling the server hears only where a poll was just waiting, and
+ * would otherwise show for most of a minute that somebody is there. A page that comes back connects anew.
+ */
+function sayGoodbye(): void {
+  const { engine, opts } = socket?.io ?? {};
+  if (engine?.id === undefined || engine.transport.name !== 'polling') return;
+  const query = new URLSearchParams({ EIO: '4', transport: 'polling', sid: engine.id });
+  navigator.sendBeacon(`${opts?.path}/?${query}`, CLOSE_PACKET);
+}
+window.addEventListener('pagehide', sayGoodbye);
+
 /** Keeps the connection open until the returned function is called. */
 export function holdSocket(): () => void {
   holders += 1;

@@ -1,10 +1,11 @@
 import { PRESENCE } from '@switchboard/contract/limits.ts';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { openListeningApp } from '../../../testing/open-listening-app.ts';
 import type { ChatWindow } from '../../../testing/window.ts';
 import { createTicket } from '../../../testing/world.ts';
 
-const { app, world, open } = await openListeningApp();
+const { app, world, base, open } = await openListeningApp();
 const { ours, theirs } = world;
 
 const viewing = async (userId: string, ticketId: string): Promise<ChatWindow> => {
@@ -109,4 +110,39 @@ test('the policy is asked at each sending, whatever the rooms say', async () => 
   await expect.poll(() => shown(admin)).toEqual([`${ours.admin} reply`]);
   await agent.settled();
   expect(agent.heard).toEqual([]);
+});
+
+test('a polling window that says goodbye is gone at once, though no poll of it is waiting', async () => {
+  const id = await createTicket(app.db, ours, { agent: ours.agent });
+  const agent = await viewing(ours.agent, id);
+  const address = `${base}/socket.io/?EIO=4&transport=polling`;
+  const { sid } = z
+    .object({ sid: z.string() })
+    .parse(JSON.parse((await (await fetch(address)).text()).slice(1)));
+  const own = `${address}&sid=${sid}`;
+  const say = (body: string) =>
+    fetch(own, { method: 'POST', body, headers: { 'content-type': 'text/plain;charset=UTF-8' } });
+  const poll = async () => (await fetch(own)).text();
+  await say(`40${JSON.stringify({ token: await app.tokenFor(ours.admin) })}`);
+  expect(await poll()).toMatch(/^40/);
+  await say(`421${JSON.stringify(['watch', { ticketId: id }])}`);
+  await expect.poll(() => shown(agent)).toEqual(idle(ours.agent, ours.admin));
+  // What the page sends when it is left.
+  await say('1');
+  await expect.poll(() => shown(agent), { timeout: 10_000 }).toEqual(idle(ours.agent));
+});
+
+test('who goes on reading as a participant sees no more who is there', async () => {
+  const id = await createTicket(app.db, ours, { agent: ours.agent });
+  const [agent, admin] = [await viewing(ours.agent, id), await viewing(ours.admin, id)];
+  await expect.poll(() => shown(agent)).toEqual(idle(ours.agent, ours.admin));
+  await app.call(ours.admin, 'POST', `/tickets/${id}/people`, {
+    body: { user: ours.agent, relation: 'participant' },
+  });
+  await app.call(ours.admin, 'PUT', `/admin/tickets/${id}/assign`, {
+    body: { devopsAgent: ours.otherAgent },
+  });
+  await expect.poll(() => shown(admin)).toEqual(idle(ours.admin));
+  await expect.poll(() => shown(agent)).toEqual([]);
+  expect(agent.all('ticket_access_ended')).toEqual([]);
 });

@@ -1,4 +1,5 @@
 /** Lets sockets into the rooms of what they look at, and puts them out when their person may not read it any more. */
+import type { ErrorCode } from '@switchboard/contract/errors.ts';
 import type { Actor } from '@switchboard/contract/people/actor.ts';
 import { readsNotes } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
@@ -112,6 +113,8 @@ export async function reviewLists(socket: ServerSocket, actor: Actor | null): Pr
   await socket.join(rooms);
 }
 
+const ENDS_ACCESS: ReadonlySet<string> = new Set<ErrorCode>(['NOT_FOUND', 'CONFIDENTIAL']);
+
 /** Asks again whether the socket's person may read a ticket that it has a page of, and tells the window where not. */
 export async function reviewPage(
   deps: Deps,
@@ -126,10 +129,14 @@ export async function reviewPage(
     return;
   }
   // Who may read it by another way stays, and misses nothing while that is asked; whether they are staff of it is not known.
+  const staff = pageRoom(place, 'staff');
+  const wasStaff = socket.rooms.has(staff);
   await leaveStaff(deps.viewers, socket, place);
   await enterPage(deps, socket, actor, ticketId).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code === 'NOT_FOUND' || error.code === 'CONFIDENTIAL')
-      socket.emit('ticket_access_ended', { ticketId });
+    // Another failure, such as of a busy database, says nothing about the person: the socket has to come back.
+    if (!(error instanceof AppError) || !ENDS_ACCESS.has(error.code)) throw error;
+    socket.emit('ticket_access_ended', { ticketId });
   });
+  // Whom they have seen there stays on the page of whoever goes on reading as somebody else.
+  if (wasStaff && !socket.rooms.has(staff)) socket.emit('ticket_presence', { ticketId, people: [] });
 }
