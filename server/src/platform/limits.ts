@@ -105,8 +105,8 @@ export const BESIDE_NEIGHBOURS = { requests: 2, backlog: 4 } as const;
 /** Of all people of an organization together. */
 export const UPLOAD_BYTES_A_SECOND = 20 * 1024 * 1024;
 
-/** To the database. Four a core keep it busy, and more only wait for each other. */
-export const CONNECTIONS = Math.min(16, Math.max(8, 4 * availableParallelism()));
+/** To the database. Three a core keep it busy, and more only wait for each other, at 30 MB each. */
+export const CONNECTIONS = Math.min(16, Math.max(6, 3 * availableParallelism()));
 
 /**
  * Requests and events of a node that are worked on or wait for it, before some are refused: so many at least, however long

@@ -2,7 +2,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FileType } from '@switchboard/contract/file-types.ts';
-import { fileTypeFromFile } from 'file-type';
 import { decodeText } from '../csv/decode-text.ts';
 import { isOldWordDocument } from './old-word-document.ts';
 import { isWordDocument } from './word-document.ts';
@@ -14,6 +13,7 @@ export async function contentAgrees(path: string, type: FileType): Promise<boole
     return decodeText(await readFile(path)) !== null;
   if (type.extensions.includes('docx')) return isWordDocument(path);
   if (type.extensions.includes('doc')) return isOldWordDocument(path);
+  const { fileTypeFromFile } = await import('file-type');
   const sniffed = await fileTypeFromFile(path).catch(() => undefined);
   if (sniffed?.mime !== type.mime) return false;
   return type.mime !== 'image/gif' || hasGifVersion(path);

@@ -1,5 +1,6 @@
 /** What programs fetch that take a function for it: by the judged way alone, within a time for all of it, and no more than so much. */
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
+import type { Outbound } from './outbound.ts';
 
 interface Bounds {
   /** Ends whatever is under way. */
@@ -24,10 +25,9 @@ export class AnswerTooLongError extends Error {
 
 /** Follows no redirect: the answer is the one of the address that was asked. */
 export const createGuardedFetch =
-  (dispatcher: Dispatcher, { signal, bytes }: Bounds) =>
+  (outbound: Pick<Outbound, 'request'>, { signal, bytes }: Bounds) =>
   async (url: string, { method, headers, body }: Asked): Promise<Response> => {
-    const answer = await request(url, {
-      dispatcher,
+    const answer = await outbound.request(url, {
       method: method as Dispatcher.HttpMethod,
       headers,
       body: body == null ? null : String(body),

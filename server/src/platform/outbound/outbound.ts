@@ -1,7 +1,7 @@
 /** The way to addresses that somebody else chooses: each is looked up, all that it leads to is judged, and one of those is reached. */
 import { type LookupAddress, promises as systemDns } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { Agent, buildConnector, type Dispatcher } from 'undici';
+import type { Agent, buildConnector, Dispatcher } from 'undici';
 import type { Config } from '../config.ts';
 import { hasCode } from '../error-code.ts';
 import { type Admitted, admitsAddress, admitsHost, isPublicAddress, literalAddress } from './addresses.ts';
@@ -22,9 +22,17 @@ export interface Outbound {
    * @throws AddressRefusedError
    */
   check(address: string): Promise<void>;
-  /** Reaches what may be reached, looks again at each connection, and follows no redirect. */
-  readonly dispatcher: Dispatcher;
+  /** Asks what may be reached, looks again at each connection, and follows no redirect. */
+  request(url: string, options: RequestOptions): Promise<Dispatcher.ResponseData>;
   close(): Promise<void>;
+}
+
+export interface RequestOptions {
+  readonly method: Dispatcher.HttpMethod;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  /** Ends whatever is under way. */
+  readonly signal: AbortSignal;
 }
 
 type Settings = Pick<Config, 'outboundAllow' | 'dnsServers'>;
@@ -89,23 +97,34 @@ export function createOutbound(settings: Settings): Outbound {
     return found;
   }
 
-  const connect: buildConnector.connector = (options, done) => {
-    resolve(options.hostname, options.protocol === 'https:').then(
-      (found) => {
-        const lookup: LookupFunction = (_host, { all }, answer) => {
-          const [first] = found;
-          if (all === true || first === undefined) answer(null, found);
-          else answer(null, first.address, first.family);
-        };
-        buildConnector({ lookup, autoSelectFamily: true, timeout: CONNECT_TIMEOUT_MS })(options, done);
-      },
-      (error: Error) => done(isUnknownHost(error) ? new HostUnknownError(error.message) : error, null),
-    );
-  };
-  const dispatcher = new Agent({ connect, pipelining: 0, maxHeaderSize: 16_384 });
+  const connectBy =
+    (build: typeof buildConnector): buildConnector.connector =>
+    (options, done) => {
+      resolve(options.hostname, options.protocol === 'https:').then(
+        (found) => {
+          const lookup: LookupFunction = (_host, { all }, answer) => {
+            const [first] = found;
+            if (all === true || first === undefined) answer(null, found);
+            else answer(null, first.address, first.family);
+          };
+          build({ lookup, autoSelectFamily: true, timeout: CONNECT_TIMEOUT_MS })(options, done);
+        },
+        (error: Error) => done(isUnknownHost(error) ? new HostUnknownError(error.message) : error, null),
+      );
+    };
+  /** The library takes 8 MB, which an installation that turns to nobody does without. */
+  let agent: Agent | undefined;
 
   return {
-    dispatcher,
+    async request(url, options) {
+      const undici = await import('undici');
+      agent ??= new undici.Agent({
+        connect: connectBy(undici.buildConnector),
+        pipelining: 0,
+        maxHeaderSize: 16_384,
+      });
+      return undici.request(url, { ...options, dispatcher: agent });
+    },
     async check(address) {
       const { protocol, hostname, username, password } = new URL(address);
       if (username !== '' || password !== '') throw new AddressRefusedError('it holds a name or password');
@@ -116,7 +135,9 @@ export function createOutbound(settings: Settings): Outbound {
         if (!isSecure) throw new AddressRefusedError(`${hostname} leads nowhere`);
       });
     },
-    close: () => dispatcher.destroy(),
+    async close() {
+      await agent?.destroy();
+    },
   };
 }
 

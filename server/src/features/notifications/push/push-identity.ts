@@ -1,6 +1,5 @@
 /** What push services know this installation by: a pair of keys, made once, the private one sealed. */
 
-import webPush from 'web-push';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { type SecretKey, SecretKeyError } from '../../../platform/secret-key.ts';
@@ -22,7 +21,7 @@ export async function pushIdentity(
 ): Promise<PushIdentity> {
   const found = await findIdentity(db);
   if (found === undefined) {
-    await insertIdentity(db, sealed(webPush.generateVAPIDKeys(), secretKey));
+    await insertIdentity(db, sealed(await newKeys(), secretKey));
     // Another node may have been before.
     return pushIdentity(db, secretKey, log);
   }
@@ -38,9 +37,14 @@ export async function pushIdentity(
     log.warn(
       'the keys for push were sealed with a secret key that is lost: browsers have to turn it on again',
     );
-    await replaceIdentity(db, found, sealed(webPush.generateVAPIDKeys(), secretKey));
+    await replaceIdentity(db, found, sealed(await newKeys(), secretKey));
     return pushIdentity(db, secretKey, log);
   }
+}
+
+async function newKeys(): Promise<PushIdentity> {
+  const { default: webPush } = await import('web-push');
+  return webPush.generateVAPIDKeys();
 }
 
 const sealed = ({ publicKey, privateKey }: PushIdentity, secretKey: SecretKey) => ({

@@ -1,7 +1,6 @@
 import { PUSH } from '@switchboard/contract/limits.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
 import * as endpoints from '@switchboard/contract/notifications/push.ts';
-import webPush from 'web-push';
 import type { Deps } from '../../../platform/deps.ts';
 import { invalid, notFound } from '../../../platform/http/app-error.ts';
 import type { Again } from '../../../platform/http/call.ts';
@@ -40,7 +39,7 @@ export function pushRoutes(serve: Serve, deps: Deps): void {
     async (call) => {
       const { endpoint, keys } = call.body;
       if (!isPushService(endpoint, pushServices)) throw invalid('endpoint', MESSAGES.pushServiceUnknown);
-      if (!areUsable(keys)) throw invalid('keys', MESSAGES.pushKeysInvalid);
+      if (!(await areUsable(keys))) throw invalid('keys', MESSAGES.pushKeysInvalid);
       const context = contextOf(call, clock);
       const id = newId();
       await db.transaction().execute(async (trx) => {
@@ -75,7 +74,14 @@ const present = ({ id, user_agent, created_at, session_id }: SubscriptionRow, se
 });
 
 /** Whether something can be encrypted for them. */
-function areUsable({ p256dh, auth }: { readonly p256dh: string; readonly auth: string }): boolean {
+async function areUsable({
+  p256dh,
+  auth,
+}: {
+  readonly p256dh: string;
+  readonly auth: string;
+}): Promise<boolean> {
+  const { default: webPush } = await import('web-push');
   try {
     webPush.encrypt(p256dh, auth, 'nothing', 'aes128gcm');
     return true;

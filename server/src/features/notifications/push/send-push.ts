@@ -1,7 +1,6 @@
 /** Hands something to the push service of one browser. */
 import { SECOND } from '@switchboard/contract/durations.ts';
 import { DELIVERY_DETAILS, pushAnswered } from '@switchboard/contract/notifications/deliveries.ts';
-import webPush from 'web-push';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isPushService, publicAgent, UnsafeAddressError } from '../../../platform/push-services.ts';
@@ -44,6 +43,7 @@ export async function sendPush(
     await forgetSubscription(db, id);
     return refused(DELIVERY_DETAILS.browserElsewhere);
   }
+  const { default: webPush } = await import('web-push');
   const identity = await pushIdentity(db, secretKey, log);
   try {
     await webPush.sendNotification({ endpoint, keys }, JSON.stringify(shown), {

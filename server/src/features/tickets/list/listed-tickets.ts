@@ -26,7 +26,7 @@ import {
 } from '../ticket.scope.ts';
 import { dependsOnPlaces, selectFirst } from './select-tickets.ts';
 import { NO_FILTERS, narrowsByStateAlone, type TicketFilters } from './ticket-filters.ts';
-import { orderBy, type TicketOrder } from './ticket-order.ts';
+import { isNewestFirst, NEWEST, orderBy, type TicketOrder } from './ticket-order.ts';
 
 export interface ListedTicket extends TicketRow {
   readonly unread: Unread;
@@ -87,39 +87,21 @@ interface Place {
  */
 export const BEGINNING = 60;
 
-const partOf = (
-  scope: TicketScope,
-  db: Database,
-  reader: Actor,
-  filters: TicketFilters,
-  order: TicketOrder,
-  { offset, limit }: Place,
-) => {
-  const inOrder = orderBy(order, 'tickets');
+const beginningOf = (scope: TicketScope, db: Database, filters: TicketFilters, order: TicketOrder) => {
   const most = sql.lit(BEGINNING);
-  const beginning = selectFirst(scope, db, filters, order, most).orderBy(inOrder).limit(most);
-  const page = ticketsOf(db, beginning).orderBy(inOrder).limit(limit).offset(offset);
-  const part = pageWithNames(db, page).select(seenBy(reader, scope)).orderBy(inOrder);
-  return dependsOnPlaces(filters, order) ? part.modifyEnd(plannedForValues) : part;
+  return selectFirst(scope, db, filters, order, most).orderBy(orderBy(order, 'tickets')).limit(most);
 };
 
-/** The lists that everybody begins with: of all their tickets, or of one status or priority. */
+/** The lists that everybody begins with: the newest of all their tickets, or of one status or priority. */
 const everydayPart = prepared(
   (
     db,
     {
       reads,
       kind,
-      order,
       byStatus,
       byPriority,
-    }: {
-      reads: ActorKind;
-      kind: ScopeKind;
-      order: TicketOrder;
-      byStatus: boolean;
-      byPriority: boolean;
-    },
+    }: { reads: ActorKind; kind: ScopeKind; byStatus: boolean; byPriority: boolean },
     given: Ids & Place & { status: TicketStatus | undefined; priority: TicketPriority | undefined },
   ) => {
     const filters = {
@@ -127,11 +109,23 @@ const everydayPart = prepared(
       status: byStatus ? [given.status as TicketStatus] : [],
       priority: byPriority ? [given.priority as TicketPriority] : [],
     };
-    return partOf(scopeOfKind(kind, given), db, actorOfKind(reads, given), filters, order, given);
+    const scope = scopeOfKind(kind, given);
+    const inOrder = orderBy(NEWEST, 'tickets');
+    const page = ticketsOf(db, beginningOf(scope, db, filters, NEWEST))
+      .orderBy(inOrder)
+      .limit(given.limit)
+      .offset(given.offset);
+    return pageWithNames(db, page)
+      .select(seenBy(actorOfKind(reads, given), scope))
+      .orderBy(inOrder);
   },
 );
 
-/** A part of a list that ends within its beginning, in one statement. */
+/**
+ * A part of a list that ends within its beginning: of the lists of every day in one statement, which takes a quarter less of
+ * the processor. Of others the ids come first: each connection keeps the plan of every statement, there are as many as
+ * ways to narrow and sort, and what a row shows is what takes most of a plan (up to 1 MB).
+ */
 export async function readListedPart(
   scope: TicketScope,
   db: Database,
@@ -141,21 +135,36 @@ export async function readListedPart(
   place: Place,
 ): Promise<readonly ListedTicket[]> {
   const { status, priority } = filters;
-  const isEveryday = narrowsByStateAlone(filters) && status.length <= 1 && priority.length <= 1;
-  if (!isEveryday) return partOf(scope, db, reader, filters, order, place).execute();
+  const isEveryday =
+    isNewestFirst(order) && narrowsByStateAlone(filters) && status.length <= 1 && priority.length <= 1;
+  if (!isEveryday)
+    return findListed(scope, db, reader, await readIdsOfPart(scope, db, filters, order, place));
   const shape = {
     reads: kindOfActor(reader),
     kind: kindOf(scope),
-    order,
     byStatus: status.length > 0,
     byPriority: priority.length > 0,
   };
-  const { offset, limit } = place;
   return everydayPart(db, shape, {
     ...idsOf(scope, reader),
-    offset,
-    limit,
+    ...place,
     status: status[0],
     priority: priority[0],
   });
+}
+
+async function readIdsOfPart(
+  scope: TicketScope,
+  db: Database,
+  filters: TicketFilters,
+  order: TicketOrder,
+  { offset, limit }: Place,
+): Promise<readonly string[]> {
+  const part = ticketsOf(db, beginningOf(scope, db, filters, order))
+    .select('tickets.id')
+    .orderBy(orderBy(order, 'tickets'))
+    .limit(limit)
+    .offset(offset);
+  const rows = await (dependsOnPlaces(filters, order) ? part.modifyEnd(plannedForValues) : part).execute();
+  return rows.map(({ id }) => id);
 }

@@ -26,7 +26,7 @@ export interface SendingDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly secretKey: SecretKey;
-  readonly outbound: Pick<Outbound, 'dispatcher'>;
+  readonly outbound: Pick<Outbound, 'request'>;
 }
 
 const USER_AGENT = 'Switchboard-Webhooks/1';

@@ -1,7 +1,7 @@
 /** One POST to a receiver, who may be slow, endless or hostile. */
 import { WEBHOOKS } from '@switchboard/contract/webhooks/webhook-limits.ts';
 import type { DeliveryReason } from '@switchboard/contract/webhooks/webhook-values.ts';
-import { type Dispatcher, errors, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { StoredResponse } from '../../../platform/database/tables/webhook-tables.ts';
 import { AddressRefusedError, HostUnknownError, type Outbound } from '../../../platform/outbound/outbound.ts';
 
@@ -28,7 +28,7 @@ const HEADERS = 50;
  * @param within milliseconds for all of it
  */
 export async function sendRequest(
-  { dispatcher }: Pick<Outbound, 'dispatcher'>,
+  outbound: Pick<Outbound, 'request'>,
   { url, headers, body }: Sent,
   stopping: AbortSignal,
   within: number = WEBHOOKS.answerWithin,
@@ -38,7 +38,7 @@ export async function sendRequest(
   const tooLate = AbortSignal.timeout(within);
   const signal = AbortSignal.any([stopping, tooLate]);
   try {
-    const answer = await request(url, { dispatcher, method: 'POST', headers, body, signal });
+    const answer = await outbound.request(url, { method: 'POST', headers, body, signal });
     const reason = reasonOf(answer.statusCode);
     return { reason, response: await readResponse(answer), took: took() };
   } catch (error) {
@@ -91,13 +91,16 @@ const keptHeaders = (headers: Dispatcher.ResponseData['headers']) =>
 const CERTIFICATE =
   /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS_CERT_ALTNAME_INVALID|ERR_SSL|EPROTO/;
 
+/** The client could not read it, or more came than it takes. */
+const isMalformed = (error: unknown, code: string) =>
+  (error instanceof Error && error.name === 'HTTPParserError') || code === 'UND_ERR_HEADERS_OVERFLOW';
+const TIMEOUT = /^UND_ERR_(?:CONNECT|HEADERS)_TIMEOUT$/;
+
 function reasonOfError(error: unknown): DeliveryReason {
   if (error instanceof AddressRefusedError) return 'blocked';
   if (error instanceof HostUnknownError) return 'not_found';
-  if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError)
-    return 'malformed';
-  if (error instanceof errors.ConnectTimeoutError || error instanceof errors.HeadersTimeoutError)
-    return 'timeout';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (isMalformed(error, code)) return 'malformed';
+  if (TIMEOUT.test(code)) return 'timeout';
   return CERTIFICATE.test(code) ? 'certificate' : 'unreachable';
 }

@@ -12,7 +12,7 @@ export const openLoopback = (): Outbound =>
 /** Makes deliveries of what has happened, and every attempt that is due now. */
 export async function deliver(
   app: Pick<TestApp, 'db' | 'clock' | 'secretKey'>,
-  outbound: Pick<Outbound, 'dispatcher'>,
+  outbound: Pick<Outbound, 'request'>,
   atOnce = 32,
 ): Promise<void> {
   const deps = { ...app, outbound, log: createLogger('silent') };

@@ -14,7 +14,7 @@ import type { OwnProviderRow } from './own-provider.repo.ts';
 import { unsealClientSecret } from './provider-secret.ts';
 
 export interface AskingDeps {
-  readonly outbound: Pick<Outbound, 'dispatcher'>;
+  readonly outbound: Pick<Outbound, 'request'>;
   readonly secretKey: SecretKey;
   readonly baseUrl: string;
 }
@@ -32,7 +32,7 @@ const GROUPS = 'groups';
 /** All that it is asked takes no longer than this together. */
 function fetchFrom({ outbound }: AskingDeps) {
   const signal = AbortSignal.timeout(IDENTITY_PROVIDERS.answersWithin);
-  return createGuardedFetch(outbound.dispatcher, { signal, bytes: IDENTITY_PROVIDERS.answerBytes });
+  return createGuardedFetch(outbound, { signal, bytes: IDENTITY_PROVIDERS.answerBytes });
 }
 
 /** The description is fetched each time, so that a change there, of keys too, is followed at once. */

@@ -13,12 +13,9 @@ const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 const refused = (words: string) => invalid('metadata', words);
 
 /** @throws AppError VALIDATION_FAILED naming `metadata` */
-export async function fetchMetadata(
-  outbound: Pick<Outbound, 'dispatcher'>,
-  address: string,
-): Promise<string> {
+export async function fetchMetadata(outbound: Pick<Outbound, 'request'>, address: string): Promise<string> {
   const signal = AbortSignal.timeout(IDENTITY_PROVIDERS.answersWithin);
-  const fetch = createGuardedFetch(outbound.dispatcher, { signal, bytes: SAML.metadataBytes });
+  const fetch = createGuardedFetch(outbound, { signal, bytes: SAML.metadataBytes });
   const headers = { accept: 'application/samlmetadata+xml, application/xml, text/xml' };
   const answer = await fetch(address, { method: 'GET', headers }).catch((error) => {
     throw refused(error instanceof AnswerTooLongError ? WORDS.metadataTooLong : WORDS.metadataUnreachable);
