@@ -1,12 +1,9 @@
 /** Every word of adding, reading and editing one organization. */
 import { paths } from '../../lib/navigation/paths.ts';
 
-const TO_LIST = 'Back to Organizations';
-
 export const recordText = {
   what: 'the organization',
-  toList: TO_LIST,
-  back: { to: paths.organizations, label: TO_LIST },
+  back: { to: paths.organizations, label: 'Back to Organizations' },
   sections: {
     basics: 'Basic Information',
     basicsHelp: 'Name, code and which e-mails belong to it.',
@@ -76,8 +73,11 @@ export const recordText = {
   },
   detail: {
     title: 'Organization',
-    missing: 'Organization Not Found',
-    missingText: 'It does not exist, or it has been deleted.',
+    missing: {
+      title: 'Organization Not Found',
+      text: 'It does not exist, or it has been deleted.',
+      all: 'All organizations',
+    },
     description: 'Description',
     address: 'Address',
     contact: 'Contact',

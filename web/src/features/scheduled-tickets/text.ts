@@ -168,9 +168,11 @@ export const text = {
     title: 'Runs',
     what: 'the runs',
     back: 'Scheduled Tickets',
-    missingTitle: 'Schedule not found',
-    missing: 'It does not exist, or belongs to another organization.',
-    all: 'All scheduled tickets',
+    missing: {
+      title: 'Schedule not found',
+      text: 'It does not exist, or belongs to another organization.',
+      all: 'All scheduled tickets',
+    },
     columns: { due: 'Due', outcome: 'Outcome', ran: 'Ran', ticket: 'Ticket', reason: 'Reason' },
     empty: { title: 'It has not run yet', text: 'Each run will appear here with its ticket.' },
     export: {

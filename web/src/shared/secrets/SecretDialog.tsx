@@ -2,7 +2,7 @@ import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
 import { CopyButton } from '../../ui/codes/CopyButton.tsx';
 import { useReturnedFocus } from '../../ui/dialog/use-returned-focus.ts';
 
-interface SecretDialogProps {
+export interface SecretDialogProps {
   title: string;
   /** What it is, to who does not see where it stands. */
   label: string;

@@ -1,45 +1,19 @@
-import { Button } from '@mantine/core';
-import { Link, useParams } from 'react-router';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { useParams } from 'react-router';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { LoadError } from '../../../ui/feedback/LoadError.tsx';
-import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
-import { Page } from '../../../ui/page/Page.tsx';
-import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { UnloadedPage } from '../../../ui/page/UnloadedPage.tsx';
 import { useIntake } from '../api.ts';
 import { IntakeView } from '../components/IntakeView.tsx';
 import { text } from '../text.ts';
 
-const words = text.one;
 const back = { to: paths.intakes, label: text.title };
 
 /** One intake with what was posted to it. */
 export function IntakePage() {
   const { id = '' } = useParams();
-  const { data, isError, error, isFetching, refetch } = useIntake(id);
-  usePageTitle(data?.name ?? text.title);
-  if (data) return <IntakeView intake={data} back={back} />;
-  const isMissing = error instanceof ApiError && error.status === 404;
-  return (
-    <Page>
-      <PageHead title={isMissing ? words.missing.title : text.title} back={back} />
-      {!isError && <SkeletonRows rows={6} height={44} />}
-      {isError &&
-        (isMissing ? (
-          <EmptyState
-            title={words.missing.title}
-            text={words.missing.text}
-            action={
-              <Button component={Link} to={paths.intakes} variant="default">
-                {words.missing.all}
-              </Button>
-            }
-          />
-        ) : (
-          <LoadError what={words.what} onRetry={() => void refetch()} busy={isFetching} framed />
-        ))}
-    </Page>
-  );
+  const query = useIntake(id);
+  usePageTitle(query.data?.name ?? text.title);
+  if (query.data) return <IntakeView intake={query.data} back={back} />;
+  const { what, missing } = text.one;
+  return <UnloadedPage query={query} title={text.title} what={what} missing={missing} back={back} />;
 }

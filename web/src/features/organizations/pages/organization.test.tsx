@@ -291,8 +291,8 @@ describe('the page of one organization', () => {
 
   test('says of one that is not there that it is not, and leads back', async () => {
     const app = openApp(`${LIST}/nothing`);
-    expect(await screen.findByText('Organization Not Found')).toBeDefined();
-    fireEvent.click(screen.getByRole('link', { name: 'Back to Organizations' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Organization Not Found' })).toBeDefined();
+    fireEvent.click(screen.getByRole('link', { name: 'All organizations' }));
     await waitFor(() => expect(addressOf(app)).toBe(LIST));
   });
 });

@@ -3,19 +3,14 @@ import { PAGE } from '@switchboard/contract/limits.ts';
 import type { ScheduledTicket } from '@switchboard/contract/schedules/scheduled-ticket.ts';
 import { exportRuns } from '@switchboard/contract/schedules/scheduled-tickets.ts';
 import { IconPencil } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { useParams } from 'react-router';
 import { pageParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { LoadError } from '../../../ui/feedback/LoadError.tsx';
-import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
-import { Page } from '../../../ui/page/Page.tsx';
-import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { UnloadedPage } from '../../../ui/page/UnloadedPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useSchedule } from '../api/get-schedule.ts';
 import { useRuns } from '../api/list-runs.ts';
@@ -35,28 +30,18 @@ const back = { to: paths.scheduledTickets, label: words.back };
 /** One schedule with what came of each of its due times. */
 export function ScheduledTicketPage() {
   const { id = '' } = useParams();
-  const { data, isError, error, isFetching, refetch } = useSchedule(id);
+  const query = useSchedule(id);
+  const { data } = query;
   usePageTitle(data?.summary ?? text.title);
   if (data) return <Schedule key={data._id} schedule={data} />;
   return (
-    <Page>
-      <PageHead title={isError ? words.missingTitle : text.title} back={back} />
-      {!isError && <SkeletonRows rows={8} height={44} />}
-      {isError &&
-        (error instanceof ApiError && error.status === 404 ? (
-          <EmptyState
-            title={words.missingTitle}
-            text={words.missing}
-            action={
-              <Button component={Link} to={paths.scheduledTickets} variant="default">
-                {words.all}
-              </Button>
-            }
-          />
-        ) : (
-          <LoadError what={text.editor.what} onRetry={() => void refetch()} busy={isFetching} framed />
-        ))}
-    </Page>
+    <UnloadedPage
+      query={query}
+      title={text.title}
+      what={text.editor.what}
+      missing={words.missing}
+      back={back}
+    />
   );
 }
 
