@@ -104,7 +104,7 @@ test('patterns that are put together are made of constants', () => {
 
 test('connections to elsewhere and other programs begin in known files alone', () => {
   const outbound =
-    /\bfetch\(|(?:from |import\()'(?:nodemailer|openid-client|@aws-sdk\/client-s3|@opentelemetry\/exporter-[\w-]+|web-push)'|\bexecve\(|from 'undici'|from 'node:(?:http2?|https|tls|dgram|dns|child_process)'|\bconnect\(\s*\{|\bnew pg\.|extends pg\.|new WebSocket|new XMLHttpRequest/;
+    /\bfetch\(|(?:from |import\()'(?:nodemailer|openid-client|@aws-sdk\/client-s3|@opentelemetry\/exporter-[\w-]+|web-push|undici)'|\bexecve\(|from 'node:(?:http2?|https|tls|dgram|dns|child_process)'|\bconnect\(\s*\{|\bnew pg\.|extends pg\.|new WebSocket|new XMLHttpRequest/;
   const types = /^import type .*$/gm;
   const found = [...files]
     .filter(([, text]) => outbound.test(text.replaceAll(types, '')))
@@ -126,8 +126,6 @@ test('connections to elsewhere and other programs begin in known files alone', (
     'server/src/features/notifications/push/push-identity.ts',
     'server/src/features/notifications/push/push.routes.ts',
     'server/src/features/notifications/push/send-push.ts',
-    // Deliveries of webhooks, by that way alone.
-    'server/src/features/webhooks/sending/send-request.ts',
     // Copies and returns tables, from the shell.
     'server/src/platform/backup/table-copies.ts',
     'server/src/platform/database/notifications.ts',
@@ -138,9 +136,7 @@ test('connections to elsewhere and other programs begin in known files alone', (
     // Writes what would be sent to a file.
     'server/src/platform/mail/file-transport.ts',
     'server/src/platform/mail/smtp-transport.ts',
-    // To organizations' own providers, by the same way alone.
-    'server/src/platform/outbound/guarded-fetch.ts',
-    // To what webhooks and providers are named by, and the name servers about it.
+    // To what webhooks and organizations' own providers are named by, and the name servers about it.
     'server/src/platform/outbound/outbound.ts',
     // The name servers, about records of mail domains.
     'server/src/platform/outbound/text-records.ts',
