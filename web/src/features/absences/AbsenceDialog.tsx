@@ -7,7 +7,7 @@ import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import type { FilterOption } from '../../lib/lists/filter.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { DateField } from '../../ui/dates/DateField.tsx';
-import { ConfirmMutation } from '../../ui/dialog/ConfirmMutation.tsx';
+import { ConfirmRemoval } from '../../ui/dialog/ConfirmRemoval.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { FieldLabel } from '../../ui/inputs/FieldLabel.tsx';
@@ -154,19 +154,10 @@ export function AbsenceDialog({ edited, from, forOthers = false, onClose }: Abse
 }
 
 const EndDialog = ({ absence, onClose }: { absence: Absence; onClose: () => void }) => (
-  <ConfirmMutation
-    title={text.end.title}
-    message={
-      <>
-        <strong>{daysText(absence)}</strong>: {text.end.message}
-      </>
-    }
-    confirmLabel={text.end.confirm}
-    danger
+  <ConfirmRemoval
+    name={daysText(absence)}
+    words={text.end}
     mutation={useEndAbsence(absence._id)}
-    input={undefined}
-    done={text.end.done}
-    failed={text.end.failed}
     onClose={onClose}
   />
 );

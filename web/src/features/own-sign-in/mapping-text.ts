@@ -2,8 +2,6 @@
 import { ROLE_MAPPINGS } from '@switchboard/contract/access/role-mapping-limits.ts';
 
 export const text = {
-  title: 'Sign-in',
-  what: 'the settings',
   description: 'Give people roles by the groups that your provider tells.',
   section: 'Roles by group',
   sectionHelp:
@@ -21,8 +19,6 @@ export const text = {
   adminHelp: 'A group makes admins once a super admin has approved it, and again after its row was changed.',
   unmapped: 'Role of whoever is in none of them',
   unmappedHelp: 'Newcomers without a group get it, too. Your last active admin stays one in any case.',
-  none: 'None: they are refused',
-  save: 'Save Changes',
   saved: 'Roles saved',
   failed: 'Failed to save roles',
 } as const;

@@ -18,6 +18,8 @@ interface ConfirmMutationProps<Input> extends Question {
   done: string;
   /** What the dialog says when the server refused without words. */
   failed: string;
+  /** Called when it is done, after `onClose`. */
+  onDone?: (() => void) | undefined;
 }
 
 /** Asks before a mutation, and stays open until it is done. Rendered only while it is open. */
@@ -26,11 +28,13 @@ export function ConfirmMutation<Input>({
   input,
   done,
   failed,
+  onDone,
   ...question
 }: ConfirmMutationProps<Input>) {
   const onSuccess = () => {
     toast.success(done);
     question.onClose();
+    onDone?.();
   };
   return (
     <ConfirmDialog

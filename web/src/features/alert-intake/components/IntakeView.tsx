@@ -10,7 +10,7 @@ import type { Filter } from '../../../lib/lists/filter.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { intakePath, paths } from '../../../lib/navigation/paths.ts';
 import { SecretDialog } from '../../../shared/secrets/SecretDialog.tsx';
-import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { ConfirmRemoval } from '../../../ui/dialog/ConfirmRemoval.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -161,34 +161,12 @@ interface DeleteIntakeProps {
   onDeleted: () => void;
 }
 
-function DeleteIntake({ intake: { _id, name }, onClose, onDeleted }: DeleteIntakeProps) {
-  const mutation = useDeleteIntake(_id);
-  const { mutate } = mutation;
-  const deletion = {
-    ...mutation,
-    mutate: (_input: undefined, { onSuccess }: { onSuccess: () => void }) =>
-      mutate(undefined, {
-        onSuccess: () => {
-          onSuccess();
-          onDeleted();
-        },
-      }),
-  };
-  return (
-    <ConfirmMutation
-      title={text.deletion.title}
-      message={
-        <>
-          <strong>{name}</strong>: {text.deletion.message}
-        </>
-      }
-      confirmLabel={text.deletion.confirm}
-      danger
-      mutation={deletion}
-      input={undefined}
-      done={text.deletion.done(name)}
-      failed={text.deletion.failed}
-      onClose={onClose}
-    />
-  );
-}
+const DeleteIntake = ({ intake: { _id, name }, onClose, onDeleted }: DeleteIntakeProps) => (
+  <ConfirmRemoval
+    name={name}
+    words={text.deletion}
+    mutation={useDeleteIntake(_id)}
+    onClose={onClose}
+    onDone={onDeleted}
+  />
+);

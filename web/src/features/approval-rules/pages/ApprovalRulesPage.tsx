@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { choiceParam, pageParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
-import { type ConfirmedMutation, ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { ConfirmRemoval } from '../../../ui/dialog/ConfirmRemoval.tsx';
 import { TablePage } from '../../../ui/list/TablePage.tsx';
 import { PageTabs } from '../../../ui/page/PageTabs.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -117,39 +117,19 @@ function Part<Thing extends { readonly _id: string }>({
 }
 
 const DeleteRule = ({ thing, onClose }: { thing: ApprovalRule; onClose: () => void }) => (
-  <Confirm name={thing.name} words={text.deleteRule} mutation={useDeleteRule(thing._id)} onClose={onClose} />
-);
-
-const DeleteGroup = ({ thing, onClose }: { thing: ApprovalGroup; onClose: () => void }) => (
-  <Confirm
+  <ConfirmRemoval
     name={thing.name}
-    words={text.deleteGroup}
-    mutation={useDeleteGroup(thing._id)}
+    words={text.deleteRule}
+    mutation={useDeleteRule(thing._id)}
     onClose={onClose}
   />
 );
 
-interface ConfirmProps {
-  name: string;
-  words: typeof text.deleteRule | typeof text.deleteGroup;
-  mutation: ConfirmedMutation<void>;
-  onClose: () => void;
-}
-
-const Confirm = ({ name, words, mutation, onClose }: ConfirmProps) => (
-  <ConfirmMutation
-    title={words.title}
-    message={
-      <>
-        <strong>{name}</strong>: {words.message}
-      </>
-    }
-    confirmLabel={words.confirm}
-    danger
-    mutation={mutation}
-    input={undefined}
-    done={words.done(name)}
-    failed={words.failed}
+const DeleteGroup = ({ thing, onClose }: { thing: ApprovalGroup; onClose: () => void }) => (
+  <ConfirmRemoval
+    name={thing.name}
+    words={text.deleteGroup}
+    mutation={useDeleteGroup(thing._id)}
     onClose={onClose}
   />
 );

@@ -2,7 +2,7 @@ import type { ChecklistTemplate } from '@switchboard/contract/tickets/checklists
 import { useMemo, useState } from 'react';
 import { pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
-import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { ConfirmRemoval } from '../../../ui/dialog/ConfirmRemoval.tsx';
 import { TablePage } from '../../../ui/list/TablePage.tsx';
 import { PAGE_SIZE, useDeleteTemplate, useTemplates } from '../api.ts';
 import { TemplateDialog } from '../components/TemplateDialog.tsx';
@@ -50,21 +50,11 @@ export function ChecklistTemplatesPage() {
 }
 
 function DeleteDialog({ template, onClose }: { template: ChecklistTemplate; onClose: () => void }) {
-  const words = text.delete;
   return (
-    <ConfirmMutation
-      title={words.title}
-      message={
-        <>
-          <strong>{template.name}</strong>: {words.message}
-        </>
-      }
-      confirmLabel={words.confirm}
-      danger
+    <ConfirmRemoval
+      name={template.name}
+      words={text.delete}
       mutation={useDeleteTemplate(template._id)}
-      input={undefined}
-      done={words.done(template.name)}
-      failed={words.failed}
       onClose={onClose}
     />
   );

@@ -1,7 +1,7 @@
 import { PAGE } from '@switchboard/contract/limits.ts';
 import type { OrganizationDomain } from '@switchboard/contract/organizations/domains.ts';
 import { useMemo, useState } from 'react';
-import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { ConfirmRemoval } from '../../../ui/dialog/ConfirmRemoval.tsx';
 import { TablePage } from '../../../ui/list/TablePage.tsx';
 import { useDomains, useRemoveDomain } from '../domain-api.ts';
 import { text } from '../domain-text.ts';
@@ -51,21 +51,11 @@ export function DomainsPart({ list, tabs }: SettingsPart) {
 }
 
 function RemoveDialog({ domain, onClose }: { domain: OrganizationDomain; onClose: () => void }) {
-  const words = text.removal;
   return (
-    <ConfirmMutation
-      title={words.title}
-      message={
-        <>
-          <strong>{domain.domain}</strong>: {words.message}
-        </>
-      }
-      confirmLabel={words.confirm}
-      danger
+    <ConfirmRemoval
+      name={domain.domain}
+      words={text.removal}
       mutation={useRemoveDomain(domain._id)}
-      input={undefined}
-      done={words.done(domain.domain)}
-      failed={words.failed}
       onClose={onClose}
     />
   );

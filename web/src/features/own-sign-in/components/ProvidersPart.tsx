@@ -2,7 +2,7 @@ import type { IdentityProvider, Protocol } from '@switchboard/contract/access/id
 import { PAGE } from '@switchboard/contract/limits.ts';
 import { useEffectEvent, useMemo, useState } from 'react';
 import { wordsOf } from '../../../lib/api/api-error.ts';
-import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { ConfirmRemoval } from '../../../ui/dialog/ConfirmRemoval.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { TablePage } from '../../../ui/list/TablePage.tsx';
 import { useDeleteProvider, useProviders, useTryProvider } from '../provider-api.ts';
@@ -79,21 +79,11 @@ export function ProvidersPart({ list, tabs }: SettingsPart) {
 }
 
 function RemoveDialog({ provider, onClose }: { provider: IdentityProvider; onClose: () => void }) {
-  const words = text.removal;
   return (
-    <ConfirmMutation
-      title={words.title}
-      message={
-        <>
-          <strong>{provider.name}</strong>: {words.message}
-        </>
-      }
-      confirmLabel={words.confirm}
-      danger
+    <ConfirmRemoval
+      name={provider.name}
+      words={text.removal}
       mutation={useDeleteProvider(provider._id)}
-      input={undefined}
-      done={words.done(provider.name)}
-      failed={words.failed}
       onClose={onClose}
     />
   );

@@ -4,7 +4,7 @@ import type { Provisioning, ScimToken } from '@switchboard/contract/scim/scim-to
 import { useMemo, useState } from 'react';
 import { RotateSecretDialog } from '../../../shared/secrets/RotateSecretDialog.tsx';
 import { SecretDialog } from '../../../shared/secrets/SecretDialog.tsx';
-import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { ConfirmRemoval } from '../../../ui/dialog/ConfirmRemoval.tsx';
 import { TablePage } from '../../../ui/list/TablePage.tsx';
 import { useRevokeScimToken, useRotateScimToken, useScimTokens } from '../provisioning-api.ts';
 import { text } from '../provisioning-text.ts';
@@ -97,19 +97,10 @@ function RotateDialog({ token, onRotated, onClose }: RotateDialogProps) {
 }
 
 const RevokeDialog = ({ token, onClose }: { token: ScimToken; onClose: () => void }) => (
-  <ConfirmMutation
-    title={text.revoke.title}
-    message={
-      <>
-        <strong>{token.name}</strong>: {text.revoke.message}
-      </>
-    }
-    confirmLabel={text.revoke.confirm}
-    danger
+  <ConfirmRemoval
+    name={token.name}
+    words={text.revoke}
     mutation={useRevokeScimToken(token._id)}
-    input={undefined}
-    done={text.revoke.done}
-    failed={text.revoke.failed}
     onClose={onClose}
   />
 );

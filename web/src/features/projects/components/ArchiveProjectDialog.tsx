@@ -1,6 +1,6 @@
 import type { Project } from '@switchboard/contract/catalogue/projects.ts';
 import { usageWords } from '../../../lib/words/usage-words.ts';
-import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { ConfirmRemoval } from '../../../ui/dialog/ConfirmRemoval.tsx';
 import { useArchiveProject, useProjectUsage } from '../api.ts';
 import { text } from '../text.ts';
 
@@ -12,19 +12,10 @@ export function ArchiveProjectDialog({ project, onClose }: { project: Project; o
   const archive = useArchiveProject(project._id);
   const use = usage.data ? usageWords(usage.data) : usage.isError ? words.unknownUse : words.loading;
   return (
-    <ConfirmMutation
-      title={words.title}
-      message={
-        <>
-          <strong>{project.name}</strong>: {use}
-        </>
-      }
-      confirmLabel={words.confirm}
-      danger
+    <ConfirmRemoval
+      name={project.name}
+      words={{ ...words, message: use }}
       mutation={archive}
-      input={undefined}
-      done={words.done(project.name)}
-      failed={words.failed}
       onClose={onClose}
     />
   );

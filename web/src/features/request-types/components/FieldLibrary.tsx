@@ -3,7 +3,7 @@ import type { LibraryField } from '@switchboard/contract/tickets/forms/own-field
 import { IconArchive, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ListControls } from '../../../lib/lists/use-url-list.ts';
-import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { ConfirmRemoval } from '../../../ui/dialog/ConfirmRemoval.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { TablePage } from '../../../ui/list/TablePage.tsx';
 import { ToneBadge } from '../../../ui/status/ToneBadge.tsx';
@@ -131,23 +131,11 @@ export function FieldLibrary({ list, tabs, mayWrite }: FieldLibraryProps) {
   );
 }
 
-function ArchiveField({ field, onClose }: { field: LibraryField; onClose: () => void }) {
-  const { title, message, confirm, done, failed } = words.archive;
-  return (
-    <ConfirmMutation
-      title={title}
-      message={
-        <>
-          <strong>{field.label}</strong>: {message}
-        </>
-      }
-      confirmLabel={confirm}
-      danger
-      mutation={useArchiveField(field._id)}
-      input={undefined}
-      done={done(field.label)}
-      failed={failed}
-      onClose={onClose}
-    />
-  );
-}
+const ArchiveField = ({ field, onClose }: { field: LibraryField; onClose: () => void }) => (
+  <ConfirmRemoval
+    name={field.label}
+    words={words.archive}
+    mutation={useArchiveField(field._id)}
+    onClose={onClose}
+  />
+);

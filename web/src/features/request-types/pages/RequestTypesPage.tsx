@@ -9,7 +9,7 @@ import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { OfOrganization } from '../../../shared/one-organization/OfOrganization.tsx';
-import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { ConfirmRemoval } from '../../../ui/dialog/ConfirmRemoval.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { TablePage } from '../../../ui/list/TablePage.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
@@ -154,21 +154,11 @@ function Types({ list, tabs, mayWrite }: TypesProps) {
 }
 
 function ArchiveDialog({ type, onClose }: { type: RequestType; onClose: () => void }) {
-  const words = text.archive;
   return (
-    <ConfirmMutation
-      title={words.title}
-      message={
-        <>
-          <strong>{type.name}</strong>: {words.message}
-        </>
-      }
-      confirmLabel={words.confirm}
-      danger
+    <ConfirmRemoval
+      name={type.name}
+      words={text.archive}
       mutation={useArchiveType(type._id)}
-      input={undefined}
-      done={words.done(type.name)}
-      failed={words.failed}
       onClose={onClose}
     />
   );

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { ConfirmRemoval } from '../../../ui/dialog/ConfirmRemoval.tsx';
 import { TablePage } from '../../../ui/list/TablePage.tsx';
 import { EditedOne } from '../components/EditedOne.tsx';
 import { TemplateEditor } from '../components/TemplateEditor.tsx';
@@ -58,21 +58,11 @@ function Templates() {
 }
 
 function ArchiveDialog({ template, onClose }: { template: RequestTypeTemplate; onClose: () => void }) {
-  const words = text.archive;
   return (
-    <ConfirmMutation
-      title={words.title}
-      message={
-        <>
-          <strong>{template.name}</strong>: {words.message}
-        </>
-      }
-      confirmLabel={words.confirm}
-      danger
+    <ConfirmRemoval
+      name={template.name}
+      words={text.archive}
       mutation={useArchiveTemplate(template._id)}
-      input={undefined}
-      done={words.done(template.name)}
-      failed={words.failed}
       onClose={onClose}
     />
   );

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { pageParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { useRoles } from '../../../shared/roles/roles.ts';
-import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { ConfirmRemoval } from '../../../ui/dialog/ConfirmRemoval.tsx';
 import { TablePage } from '../../../ui/list/TablePage.tsx';
 import { useDeleteRole } from '../api.ts';
 import { RoleDialog } from '../components/RoleDialog.tsx';
@@ -53,19 +53,10 @@ export function RolesPage() {
 function DeleteRole({ role, onClose }: { role: CustomRole; onClose: () => void }) {
   const words = text.delete;
   return (
-    <ConfirmMutation
-      title={words.title}
-      message={
-        <>
-          <strong>{role.name}</strong>: {words.message(role.people)}
-        </>
-      }
-      confirmLabel={words.confirm}
-      danger
+    <ConfirmRemoval
+      name={role.name}
+      words={{ ...words, message: words.message(role.people) }}
       mutation={useDeleteRole(role._id)}
-      input={undefined}
-      done={words.done(role.name)}
-      failed={words.failed}
       onClose={onClose}
     />
   );

@@ -7,7 +7,7 @@ import { choiceParam, pageParam, textParam } from '../../../lib/lists/url-params
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { OfOrganization } from '../../../shared/one-organization/OfOrganization.tsx';
-import { type ConfirmedMutation, ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { ConfirmRemoval } from '../../../ui/dialog/ConfirmRemoval.tsx';
 import { AddButton } from '../../../ui/list/AddButton.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { PageTabs } from '../../../ui/page/PageTabs.tsx';
@@ -193,7 +193,7 @@ function Calendars({ list, tabs }: TabProps) {
 }
 
 const ArchivePolicy = ({ policy, onClose }: { policy: SlaPolicy; onClose: () => void }) => (
-  <Archive
+  <ConfirmRemoval
     words={text.policies.archive}
     name={policy.name}
     mutation={useArchivePolicy(policy._id)}
@@ -202,35 +202,10 @@ const ArchivePolicy = ({ policy, onClose }: { policy: SlaPolicy; onClose: () => 
 );
 
 const ArchiveCalendar = ({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) => (
-  <Archive
+  <ConfirmRemoval
     words={text.calendars.archive}
     name={calendar.name}
     mutation={useArchiveCalendar(calendar._id)}
-    onClose={onClose}
-  />
-);
-
-interface ArchiveProps {
-  words: typeof text.policies.archive | typeof text.calendars.archive;
-  name: string;
-  mutation: ConfirmedMutation<undefined>;
-  onClose: () => void;
-}
-
-const Archive = ({ words, name, mutation, onClose }: ArchiveProps) => (
-  <ConfirmMutation
-    title={words.title}
-    message={
-      <>
-        <strong>{name}</strong>: {words.message}
-      </>
-    }
-    confirmLabel={words.confirm}
-    danger
-    mutation={mutation}
-    input={undefined}
-    done={words.done(name)}
-    failed={words.failed}
     onClose={onClose}
   />
 );

@@ -2,7 +2,7 @@ import type { TagWithUse } from '@switchboard/contract/tickets/tags.ts';
 import { useMemo, useState } from 'react';
 import { pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
-import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { ConfirmRemoval } from '../../../ui/dialog/ConfirmRemoval.tsx';
 import { TablePage } from '../../../ui/list/TablePage.tsx';
 import { PAGE_SIZE, useDeleteTag, useTags } from '../api.ts';
 import { MergeTagDialog } from '../components/MergeTagDialog.tsx';
@@ -55,19 +55,10 @@ function DeleteTagDialog({ tag, onClose }: { tag: TagWithUse; onClose: () => voi
   const words = text.delete;
   const tickets = tag.tickets === 1 ? '1 ticket' : `${countedTickets(tag)} tickets`;
   return (
-    <ConfirmMutation
-      title={words.title}
-      message={
-        <>
-          <strong>{tag.name}</strong>: {words.message(tickets)}
-        </>
-      }
-      confirmLabel={words.confirm}
-      danger
+    <ConfirmRemoval
+      name={tag.name}
+      words={{ ...words, message: words.message(tickets) }}
       mutation={useDeleteTag(tag._id)}
-      input={undefined}
-      done={words.done(tag.name)}
-      failed={words.failed}
       onClose={onClose}
     />
   );

@@ -4,7 +4,7 @@ import { pageParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { useActor } from '../../../lib/session/session.ts';
 import { OfOrganization } from '../../../shared/one-organization/OfOrganization.tsx';
-import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { ConfirmRemoval } from '../../../ui/dialog/ConfirmRemoval.tsx';
 import { TablePage } from '../../../ui/list/TablePage.tsx';
 import { PAGE_SIZE, useArchiveTeam, useTeams } from '../api.ts';
 import { TeamDialog } from '../components/TeamDialog.tsx';
@@ -64,21 +64,11 @@ function Teams() {
 }
 
 function ArchiveDialog({ team, onClose }: { team: Team; onClose: () => void }) {
-  const words = text.archive;
   return (
-    <ConfirmMutation
-      title={words.title}
-      message={
-        <>
-          <strong>{team.name}</strong>: {words.message}
-        </>
-      }
-      confirmLabel={words.confirm}
-      danger
+    <ConfirmRemoval
+      name={team.name}
+      words={text.archive}
       mutation={useArchiveTeam(team._id)}
-      input={undefined}
-      done={words.done(team.name)}
-      failed={words.failed}
       onClose={onClose}
     />
   );

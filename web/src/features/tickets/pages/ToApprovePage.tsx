@@ -1,8 +1,8 @@
-import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { decisionsOf } from '@switchboard/contract/tickets/approval-policy.ts';
 import type { TicketApproval } from '@switchboard/contract/tickets/approval-shapes.ts';
 import { APPROVAL_VIEWS } from '@switchboard/contract/tickets/approvals.ts';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import { choiceParam, pageParam } from '../../../lib/lists/url-params.ts';
 import { useUrlState } from '../../../lib/lists/use-url-state.ts';
@@ -20,13 +20,14 @@ import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { Pagination } from '../../../ui/table/Pagination.tsx';
 import { Mono } from '../../../ui/text/Mono.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { usePhone } from '../../../ui/use-phone.ts';
 import { ApprovalSteps } from '../approvals/ApprovalSteps.tsx';
 import { ApprovalMark, ApprovalWords } from '../approvals/ApprovalWords.tsx';
 import { useTicketApprovals } from '../approvals/api.ts';
 import { DecisionBar } from '../approvals/DecisionBar.tsx';
 import { text } from '../approvals/text.ts';
-import classes from '../triage/TriagePage.module.css';
+import classes from '../choice/RowsWithPreview.module.css';
+import { RowsWithPreview } from '../choice/RowsWithPreview.tsx';
+import { useChosenRow } from '../choice/use-chosen-row.ts';
 
 const params = { as: choiceParam(APPROVAL_VIEWS, 'approver'), page: pageParam } as const;
 
@@ -35,21 +36,10 @@ export function ToApprovePage() {
   usePageTitle(text.title);
   const { values, set } = useUrlState(params);
   const query = useTicketApprovals(values.as, values.page);
-  const isPhone = usePhone();
   const approvals = query.data?.approvals ?? [];
-  const [chosenId, choose] = useState<string | null>(null);
-  // On a phone nothing is chosen before it is touched; elsewhere the first one is looked at.
-  const chosen = approvals.find(({ _id }) => _id === chosenId) ?? (isPhone ? undefined : approvals[0]);
+  const { chosen, choose } = useChosenRow(approvals, 'data-approval');
   const field = useRef<HTMLTextAreaElement>(null);
 
-  const step = (by: 1 | -1) => {
-    const from = chosen === undefined ? -1 : approvals.indexOf(chosen);
-    const next = approvals[Math.min(approvals.length - 1, Math.max(0, from + by))];
-    if (next === undefined) return false;
-    choose(next._id);
-    document.querySelector<HTMLElement>(`[data-approval="${next._id}"]`)?.focus();
-    return true;
-  };
   /** Keys lead to the decision and never decide. */
   const toDecision = () => {
     if (field.current === null) return false;
@@ -57,15 +47,10 @@ export function ToApprovePage() {
     return true;
   };
   useKeys([
-    { keys: KEY.next, run: () => step(1), repeats: true },
-    { keys: KEY.previous, run: () => step(-1), repeats: true },
     { keys: KEY.approve, run: toDecision },
     { keys: KEY.reject, run: toDecision },
   ]);
 
-  const preview = (approval: TicketApproval) => (
-    <Preview key={approval._id} approval={approval} field={field} onDecided={() => choose(null)} />
-  );
   const { pagination } = query.data ?? {};
   return (
     <Page>
@@ -87,44 +72,34 @@ export function ToApprovePage() {
       ) : approvals.length === 0 ? (
         <EmptyState title={text.empty[values.as]} />
       ) : (
-        <div className={classes.columns}>
-          <div>
-            <section className={classes.rows} aria-label={text.list}>
-              {approvals.map((approval) => (
-                <Row
-                  key={approval._id}
-                  approval={approval}
-                  chosen={approval._id === chosen?._id}
-                  onChoose={() => choose(approval._id)}
-                />
-              ))}
-            </section>
-            {pagination && pagination.pages > 1 && (
+        <RowsWithPreview
+          label={text.list}
+          rows={approvals.map((approval) => (
+            <Row
+              key={approval._id}
+              approval={approval}
+              chosen={approval._id === chosen?._id}
+              onChoose={() => choose(approval._id)}
+            />
+          ))}
+          below={
+            pagination &&
+            pagination.pages > 1 && (
               <Pagination
                 page={values.page}
                 pageSize={pagination.limit}
                 total={pagination.total}
                 onPage={(page) => set({ page })}
               />
-            )}
-          </div>
-          {!isPhone && (
-            <section className={classes.preview} aria-label={text.preview}>
-              {chosen === undefined ? text.choose : preview(chosen)}
-            </section>
-          )}
-        </div>
-      )}
-      {isPhone && (
-        <Drawer
-          opened={chosen !== undefined}
+            )
+          }
+          preview={{ label: text.preview, title: text.approval, none: text.choose }}
           onClose={() => choose(null)}
-          position="bottom"
-          title={text.approval}
-          classNames={{ content: classes.sheet }}
         >
-          {chosen && preview(chosen)}
-        </Drawer>
+          {chosen && (
+            <Preview key={chosen._id} approval={chosen} field={field} onDecided={() => choose(null)} />
+          )}
+        </RowsWithPreview>
       )}
     </Page>
   );

@@ -1,11 +1,9 @@
-import { Button, Drawer, Group, SegmentedControl, Select } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select } from '@mantine/core';
 import { PAGE } from '@switchboard/contract/limits.ts';
-import type { InboxCounts, TriageTicket } from '@switchboard/contract/tickets/triage.ts';
+import type { InboxCounts } from '@switchboard/contract/tickets/triage.ts';
 import { useState } from 'react';
 import { choiceParam, textParam } from '../../../lib/lists/url-params.ts';
 import { useUrlState } from '../../../lib/lists/use-url-state.ts';
-import { KEY } from '../../../lib/navigation/key-table.ts';
-import { useKeys } from '../../../lib/navigation/keys.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { OfOrganization } from '../../../shared/one-organization/OfOrganization.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -14,9 +12,10 @@ import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
+import { RowsWithPreview } from '../choice/RowsWithPreview.tsx';
+import { useChosenRow } from '../choice/use-chosen-row.ts';
 import { useTriage } from '../triage/api.ts';
 import { TriageDialog } from '../triage/TriageDialogs.tsx';
-import classes from '../triage/TriagePage.module.css';
 import { TriagePreview } from '../triage/TriagePreview.tsx';
 import { TriageRow } from '../triage/TriageRow.tsx';
 import { text } from '../triage/text.ts';
@@ -44,36 +43,11 @@ function Triage() {
   const query = useTriage(state, limit);
   const isPhone = usePhone();
   const tickets = query.data?.tickets ?? [];
-  const [chosenId, choose] = useState<string | null>(null);
-  const here = tickets.findIndex(({ _id }) => _id === chosenId);
-  // On a phone nothing is chosen before it is touched; elsewhere the first one is looked at.
-  const chosen = tickets[here] ?? (isPhone ? undefined : tickets[0]);
+  const { chosen, choose } = useChosenRow(tickets, 'data-triage');
   const actions = useTriageActions(chosen);
-
-  const step = (by: 1 | -1) => {
-    const from = chosen === undefined ? -1 : tickets.indexOf(chosen);
-    const next = tickets[Math.min(tickets.length - 1, Math.max(0, from + by))];
-    if (next === undefined) return false;
-    choose(next._id);
-    document.querySelector<HTMLElement>(`[data-triage="${next._id}"]`)?.focus();
-    return true;
-  };
-  useKeys([
-    { keys: KEY.next, run: () => step(1), repeats: true },
-    { keys: KEY.previous, run: () => step(-1), repeats: true },
-  ]);
 
   const counts = query.data?.counts ?? [];
   const team = counts.find((count) => idOf(count) === state.team);
-  const preview = (ticket: TriageTicket) => (
-    <TriagePreview
-      ticket={ticket}
-      actions={actions.actions}
-      onAct={actions.act}
-      busy={actions.busy}
-      withKeys={!isPhone}
-    />
-  );
   return (
     <Page>
       <PageHead title={text.title} count={query.data?.pagination.total} description={text.description} />
@@ -99,20 +73,19 @@ function Triage() {
           }
         />
       ) : (
-        <div className={classes.columns}>
-          <div>
-            <section className={classes.rows} aria-label={text.list}>
-              {tickets.map((ticket) => (
-                <TriageRow
-                  key={ticket._id}
-                  ticket={ticket}
-                  chosen={ticket._id === chosen?._id}
-                  onChoose={() => choose(ticket._id)}
-                  withTeam={state.team === '' && counts.length > 1}
-                />
-              ))}
-            </section>
-            {tickets.length < (query.data?.pagination.total ?? 0) && (
+        <RowsWithPreview
+          label={text.list}
+          rows={tickets.map((ticket) => (
+            <TriageRow
+              key={ticket._id}
+              ticket={ticket}
+              chosen={ticket._id === chosen?._id}
+              onChoose={() => choose(ticket._id)}
+              withTeam={state.team === '' && counts.length > 1}
+            />
+          ))}
+          below={
+            tickets.length < (query.data?.pagination.total ?? 0) && (
               <Button
                 variant="default"
                 mt={12}
@@ -121,25 +94,21 @@ function Triage() {
               >
                 {text.more}
               </Button>
-            )}
-          </div>
-          {!isPhone && (
-            <section className={classes.preview} aria-label={text.preview}>
-              {chosen === undefined ? text.choose : preview(chosen)}
-            </section>
-          )}
-        </div>
-      )}
-      {isPhone && (
-        <Drawer
-          opened={chosen !== undefined}
+            )
+          }
+          preview={{ label: text.preview, title: text.title, none: text.choose }}
           onClose={() => choose(null)}
-          position="bottom"
-          title={text.title}
-          classNames={{ content: classes.sheet }}
         >
-          {chosen && preview(chosen)}
-        </Drawer>
+          {chosen && (
+            <TriagePreview
+              ticket={chosen}
+              actions={actions.actions}
+              onAct={actions.act}
+              busy={actions.busy}
+              withKeys={!isPhone}
+            />
+          )}
+        </RowsWithPreview>
       )}
       {actions.asked !== null && chosen && (
         <TriageDialog

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import type { TriageTicket } from '@switchboard/contract/tickets/triage.ts';
 import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import classes from '../choice/RowsWithPreview.module.css';
 import { DueMark } from '../clocks/DueMark.tsx';
 import { TicketNumber } from '../components/TicketNumber.tsx';
-import classes from './TriagePage.module.css';
 import { text } from './text.ts';
 
 interface TriageRowProps {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ApiToken } from '@switchboard/contract/access/tokens/tokens.ts';
 import { useMemo, useState } from 'react';
 import { SecretDialog } from '../../../shared/secrets/SecretDialog.tsx';
+import { ConfirmRemoval } from '../../../ui/dialog/ConfirmRemoval.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { SkeletonCard } from '../../../ui/feedback/SkeletonCard.tsx';
@@ -10,7 +11,6 @@ import { FormSection } from '../../../ui/page/FormSection.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useOwnTokens, useRevokeOwnToken } from '../api.ts';
 import { text } from '../text.ts';
-import { RevokeDialog } from './RevokeDialog.tsx';
 import { TokenDialog } from './TokenDialog.tsx';
 import { ownTokenColumns } from './token-columns.tsx';
 
@@ -60,5 +60,10 @@ export function TokensSection() {
 }
 
 const OwnRevokeDialog = ({ token, onClose }: { token: ApiToken; onClose: () => void }) => (
-  <RevokeDialog token={token} mutation={useRevokeOwnToken(token._id)} onClose={onClose} />
+  <ConfirmRemoval
+    name={token.name}
+    words={text.revoke}
+    mutation={useRevokeOwnToken(token._id)}
+    onClose={onClose}
+  />
 );

@@ -9,11 +9,11 @@ import { useMemo, useState } from 'react';
 import type { Filter } from '../../../lib/lists/filter.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { ConfirmRemoval } from '../../../ui/dialog/ConfirmRemoval.tsx';
 import { ExportButton } from '../../../ui/export/ExportButton.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useAllTokens, useRevokeAnyToken } from '../api.ts';
-import { RevokeDialog } from '../components/RevokeDialog.tsx';
 import { allTokenColumns } from '../components/token-columns.tsx';
 import { text } from '../text.ts';
 import { tokensParams, tokensQuery } from '../tokens-params.ts';
@@ -69,5 +69,10 @@ export function AllTokensPage() {
 }
 
 const AnyRevokeDialog = ({ token, onClose }: { token: ApiToken; onClose: () => void }) => (
-  <RevokeDialog token={token} mutation={useRevokeAnyToken(token._id)} onClose={onClose} />
+  <ConfirmRemoval
+    name={token.name}
+    words={text.revoke}
+    mutation={useRevokeAnyToken(token._id)}
+    onClose={onClose}
+  />
 );

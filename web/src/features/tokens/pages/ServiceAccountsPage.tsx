@@ -6,7 +6,7 @@ import { pageParam } from '../../../lib/lists/url-params.ts';
 import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { SecretDialog } from '../../../shared/secrets/SecretDialog.tsx';
-import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { ConfirmRemoval } from '../../../ui/dialog/ConfirmRemoval.tsx';
 import { AddButton } from '../../../ui/list/AddButton.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -88,19 +88,10 @@ export function ServiceAccountsPage() {
 function DeleteDialog({ account, onClose }: { account: ServiceAccount; onClose: () => void }) {
   const question = text.remove;
   return (
-    <ConfirmMutation
-      title={question.title}
-      message={
-        <>
-          <strong>{account.name}</strong>: {question.message}
-        </>
-      }
-      confirmLabel={question.confirm}
-      danger
+    <ConfirmRemoval
+      name={account.name}
+      words={question}
       mutation={useDeleteServiceAccount(account._id)}
-      input={undefined}
-      done={question.done(account.name)}
-      failed={question.failed}
       onClose={onClose}
     />
   );

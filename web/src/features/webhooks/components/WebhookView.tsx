@@ -17,7 +17,7 @@ import { useUrlList } from '../../../lib/lists/use-url-list.ts';
 import { useKeys } from '../../../lib/navigation/keys.ts';
 import { paths, webhookPath } from '../../../lib/navigation/paths.ts';
 import { SecretDialog } from '../../../shared/secrets/SecretDialog.tsx';
-import { ConfirmMutation } from '../../../ui/dialog/ConfirmMutation.tsx';
+import { ConfirmRemoval } from '../../../ui/dialog/ConfirmRemoval.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -219,34 +219,12 @@ interface DeleteWebhookProps {
   onDeleted: () => void;
 }
 
-function DeleteWebhook({ webhook: { _id, name }, onClose, onDeleted }: DeleteWebhookProps) {
-  const mutation = useDeleteWebhook(_id);
-  const { mutate } = mutation;
-  const deletion = {
-    ...mutation,
-    mutate: (_input: undefined, { onSuccess }: { onSuccess: () => void }) =>
-      mutate(undefined, {
-        onSuccess: () => {
-          onSuccess();
-          onDeleted();
-        },
-      }),
-  };
-  return (
-    <ConfirmMutation
-      title={text.deletion.title}
-      message={
-        <>
-          <strong>{name}</strong>: {text.deletion.message}
-        </>
-      }
-      confirmLabel={text.deletion.confirm}
-      danger
-      mutation={deletion}
-      input={undefined}
-      done={text.deletion.done(name)}
-      failed={text.deletion.failed}
-      onClose={onClose}
-    />
-  );
-}
+const DeleteWebhook = ({ webhook: { _id, name }, onClose, onDeleted }: DeleteWebhookProps) => (
+  <ConfirmRemoval
+    name={name}
+    words={text.deletion}
+    mutation={useDeleteWebhook(_id)}
+    onClose={onClose}
+    onDone={onDeleted}
+  />
+);
