@@ -63,8 +63,7 @@ beforeAll(async () => {
     return rows;
   };
   const seeAll = async () => {
-    for (const { name } of await unseen())
-      await sql`vacuum ${sql.table(name)}`.execute(app.database.owner);
+    for (const { name } of await unseen()) await sql`vacuum ${sql.table(name)}`.execute(app.database.owner);
     return (await unseen()).length === 0;
   };
   await vi.waitUntil(seeAll, { timeout: 60_000, interval: 500 });
@@ -100,6 +99,12 @@ test.each<
   ['by priority', ours.admin, `${desk}?sort=-priority`, ...FEW],
   ['by status', ours.admin, `${desk}?sort=status`, ...FEW],
   ['by status of a category', ours.admin, `${desk}?sort=status&category=CATEGORY`, ...FEW],
+  ['by number', ours.admin, `${desk}?sort=-ticketNumber`, ...FEW],
+  ['by summary', ours.admin, `${desk}?sort=summary`, ...FEW],
+  ['by category', ours.admin, `${desk}?sort=category`, ...FEW],
+  ['by project', ours.admin, `${desk}?sort=-project`, ...FEW],
+  ['by tags', ours.admin, `${desk}?sort=tags`, ...FEW],
+  ['by requester', ours.admin, `${desk}?sort=createdBy`, 15_000, 1_000],
   ['page 1,000', ours.admin, `${desk}?page=1000`, 30_000, 3_000, ['ticket_day_tallies']],
   ['the middle page', ours.admin, `${desk}?page=2667`, 30_000, 3_000, ['ticket_day_tallies']],
   ['the last page', ours.admin, `${desk}?page=5333`, ...FEW],
@@ -144,6 +149,8 @@ test.each<
     8_000,
     3_000,
   ],
+  ['all tickets by summary', superAdmin, `${all}?sort=-summary`, 4_000, 3_000],
+  ['all tickets by agent', superAdmin, `${all}?sort=assignedTo`, 4_000, 7_000],
   ['all tickets by due time', superAdmin, `${all}?sort=due`, ...FEW],
   ['all tickets that are overdue', superAdmin, `${all}?due=overdue`, 20_000, 4_000],
   ['all tickets in a status', superAdmin, `${all}?status=Closed`, ...FEW],

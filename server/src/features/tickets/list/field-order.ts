@@ -1,4 +1,4 @@
-/** Orders of tickets by the text of a field, which no index gives: all that a list has are put in order for each page. */
+/** Orders of tickets by the text of a field. */
 import type { FieldSort } from '@switchboard/contract/enums.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -25,36 +25,36 @@ const personAs = (relation: 'requester' | 'devops_agent') => sql`(
   order by person.since desc limit 1)`;
 
 /** What is compared, of a query's `tickets` row; null for nothing. */
-const VALUES: Record<FieldSort, readonly RawBuilder<unknown>[]> = {
+const VALUES: Record<FieldSort, RawBuilder<unknown>> = {
   // Numbers of one organization have one prefix, and more digits once they need them.
-  ticketNumber: [
-    sql`split_part(tickets.number, '-', 1)`,
-    sql`lpad(length(tickets.number)::text, 3, '0')`,
-    sql`tickets.number`,
-  ],
-  summary: [sql`lower(tickets.summary)`],
-  ticketType: [sql`tickets.ticket_type`],
-  category: [nameOf('categories', 'category_id')],
-  subcategory: [nameOf('subcategories', 'subcategory_id')],
-  project: [nameOf('projects', 'project_id')],
-  projectManagerName: [sql`nullif(lower(tickets.project_manager_name), '')`],
-  createdBy: [personAs('requester')],
-  contactNumber: [sql`nullif(tickets.contact_number, '')`],
-  assignedTo: [personAs('devops_agent')],
-  tags: [
-    sql`(
-      select min(lower(tags.name)) from ticket_tags as tagged
-      join tags on tags.organization_id = tagged.organization_id and tags.id = tagged.tag_id
-      where tagged.organization_id = tickets.organization_id and tagged.ticket_id = tickets.id)`,
-  ],
+  ticketNumber: sql`((split_part(tickets.number, '-', 1) || ' ' || lpad(length(tickets.number)::text, 3, '0')
+    || tickets.number) collate "C")`,
+  summary: sql`lower(tickets.summary)`,
+  ticketType: sql`tickets.ticket_type`,
+  category: nameOf('categories', 'category_id'),
+  subcategory: nameOf('subcategories', 'subcategory_id'),
+  project: nameOf('projects', 'project_id'),
+  projectManagerName: sql`nullif(lower(tickets.project_manager_name), '')`,
+  createdBy: personAs('requester'),
+  contactNumber: sql`nullif(tickets.contact_number, '')`,
+  assignedTo: personAs('devops_agent'),
+  tags: sql`(
+    select min(lower(tags.name)) from ticket_tags as tagged
+    join tags on tags.organization_id = tagged.organization_id and tags.id = tagged.tag_id
+    where tagged.organization_id = tickets.organization_id and tagged.ticket_id = tickets.id)`,
 };
 
-/** Texts all of them. */
-export const valuesOfField = (field: FieldSort): readonly RawBuilder<unknown>[] => VALUES[field];
+/** A text. */
+export const valueOfField = (field: FieldSort): RawBuilder<unknown> => VALUES[field];
+
+/** An index of an organization's tickets gives their order (migration 0186). */
+export const hasIndex = (field: FieldSort): boolean =>
+  field === 'ticketNumber' ||
+  field === 'summary' ||
+  field === 'projectManagerName' ||
+  field === 'contactNumber';
 
 /** Tickets without a value come last in both directions, and of equal ones the newest first. */
 export function orderByField({ by, descending }: FieldOrder): RawBuilder<unknown> {
-  const direction = sql.raw(descending ? 'desc' : 'asc');
-  const values = VALUES[by].map((value) => sql`${value} ${direction} nulls last`);
-  return sql.join([...values, sql`tickets.id desc`]);
+  return sql`${VALUES[by]} ${descending ? sql`desc` : sql`asc`} nulls last, tickets.id desc`;
 }

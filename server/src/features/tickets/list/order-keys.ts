@@ -5,7 +5,7 @@ import {
   comesAfter as comesAfterIn,
 } from '../../../platform/database/order-keys.ts';
 import type { TicketRow } from '../ticket.repo.ts';
-import { valuesOfField } from './field-order.ts';
+import { valueOfField } from './field-order.ts';
 import { isByState, isTicketOrder, type ListOrder, STATES, type TicketOrder } from './ticket-order.ts';
 
 /** One of the values, of a query's `tickets` row. */
@@ -26,7 +26,7 @@ export function keysOf(order: ListOrder): readonly OrderKey[] {
   const { descending } = order;
   if (order.by === 'value') return [{ value: order.value, descending, nullable: true }];
   if (!isTicketOrder(order)) {
-    return valuesOfField(order.by).map((value) => ({ value, descending, nullable: true }));
+    return [{ value: valueOfField(order.by), descending, nullable: true }];
   }
   if (isByState(order)) {
     const value = sql`array_position(${STATES[order.by]}::text[], ${sql.ref(`tickets.${order.by}`)})`;

@@ -104,7 +104,7 @@ function orderOf(sort: string, listed: (key: string, path: string) => ListedFiel
   const field = listed(keyOfOwnField(sort), 'sort');
   const value = valueInOrder(field, 'sort');
   const rows = rowsInOrder(field, 'sort');
-  return { by: 'value', descending: sort.startsWith('-'), value, indexed: false, rows };
+  return { by: 'value', descending: sort.startsWith('-'), value, index: null, rows };
 }
 
 /**

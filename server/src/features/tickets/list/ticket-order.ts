@@ -12,7 +12,7 @@ import type { OwnFieldSort } from '@switchboard/contract/tickets/forms/listed-fi
 import { type RawBuilder, sql } from 'kysely';
 import { isGivenAllOthers, readsContact } from '../ticket.scope.ts';
 import { dueMoment } from './due-moment.ts';
-import { type FieldOrder, orderByField } from './field-order.ts';
+import { type FieldOrder, hasIndex, orderByField, valueOfField } from './field-order.ts';
 
 /** The values of a state in ascending order. */
 export const STATES = { status: TICKET_STATUSES, priority: TICKET_PRIORITIES } as const;
@@ -27,13 +27,20 @@ export interface StateOrder {
 }
 export type TicketOrder = TimeOrder | StateOrder;
 
+/** An index of tickets by a value. */
+export interface OrderIndex {
+  /** Whether it begins with the organization, or there is one of all tickets, too. */
+  readonly of: 'organization' | 'everything';
+  readonly type: 'text' | 'timestamptz';
+}
+
 /** By what the reader may know of a row; rows without it come last both ways, and of equal ones the newest first. */
 export interface ValueOrder {
   readonly by: 'value';
   readonly descending: boolean;
   readonly value: RawBuilder<unknown>;
-  /** An index gives the order of those rows that have it. */
-  readonly indexed: boolean;
+  /** What gives the order of those rows that have it; null where nothing does. */
+  readonly index: OrderIndex | null;
   /** A query for all that have it, as `ticket_id` and `value`, where that is less than to look it up for each row. */
   readonly rows?: RawBuilder<unknown> | null;
 }
@@ -55,19 +62,25 @@ export function orderOf(sort: IndexedSort): TicketOrder {
 /** An order of a list, those by fields of request types among them. */
 export type ListSort = TicketSort | OwnFieldSort;
 
+const DUE_INDEX: OrderIndex = { of: 'everything', type: 'timestamptz' };
+const TEXT_INDEX: OrderIndex = { of: 'organization', type: 'text' };
+
 /** The same of every order, for whoever reads the list. */
 export function listOrderOf(sort: TicketSort, reader: Actor): ListOrder {
   if (isIndexedSort(sort)) return orderOf(sort);
   const descending = sort.startsWith('-');
   if (sort === 'due' || sort === '-due') {
-    const indexed = isGivenAllOthers(reader, 'note');
-    return { by: 'value', descending, value: dueMoment(reader), indexed };
+    const index = isGivenAllOthers(reader, 'note') ? DUE_INDEX : null;
+    return { by: 'value', descending, value: dueMoment(reader), index };
   }
   const by = (descending ? sort.slice(1) : sort) as FieldSort;
-  if (by !== 'contactNumber' || isGivenAllOthers(reader, 'contact')) return { by, descending };
-  // Where a row does not show its number, the order does not tell it either.
-  const value = sql`case when ${readsContact(reader)} then nullif(tickets.contact_number, '') end`;
-  return { by: 'value', descending, value, indexed: false };
+  const value = valueOfField(by);
+  if (by === 'contactNumber' && !isGivenAllOthers(reader, 'contact')) {
+    // Where a row does not show its number, the order does not tell it either.
+    const told = sql`case when ${readsContact(reader)} then ${value} end`;
+    return { by: 'value', descending, value: told, index: null };
+  }
+  return hasIndex(by) ? { by: 'value', descending, value, index: TEXT_INDEX } : { by, descending };
 }
 
 export const isTicketOrder = (order: ListOrder): order is TicketOrder =>

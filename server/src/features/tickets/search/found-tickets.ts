@@ -22,7 +22,7 @@ import {
 } from '../list/ticket-groups.ts';
 import { isNewestFirst, type ListOrder, NEWEST, orderTickets } from '../list/ticket-order.ts';
 import { coversOrganizations } from '../ticket.scope.ts';
-import { MANY, orderByPeople, readByPeople } from './read-by-people.ts';
+import { MANY, orderByNames, readByNames } from './read-by-names.ts';
 import { readInParts } from './read-in-parts.ts';
 import { chooseWay, hitsOf, MOST, narrowed, numberedHits, type Search, type Way } from './walk-index.ts';
 
@@ -89,16 +89,16 @@ export async function readFound(
   counted: TicketCount | null = null,
 ): Promise<TicketCount & { readonly places: readonly Place[] }> {
   const { order, group, offset, limit, after = null } = slice;
-  if (search.terms.length === 0 && group === null && order.by === 'value' && (order.indexed || order.rows)) {
+  if (search.terms.length === 0 && group === null && order.by === 'value' && (order.index || order.rows)) {
     return readInParts(trx, search, { order, offset, limit, after }, counted);
   }
-  const byPeople = group === null ? orderByPeople(order, search) : null;
-  if (byPeople === null) return putInOrder(trx, search, slice, counted);
+  const byNames = group === null ? orderByNames(order, search) : null;
+  if (byNames === null) return putInOrder(trx, search, slice, counted);
   const count = counted ?? bounded(await countFound(trx, search, MOST));
   if (count.exact && count.total <= MANY) return putInOrder(trx, search, slice, count);
   const rows = after === null ? Math.max(0, Math.min(limit, count.total - offset)) : limit;
   return {
-    places: await readByPeople(trx, search, { order: byPeople, offset, limit: rows, after }),
+    places: await readByNames(trx, search, { order: byNames, offset, limit: rows, after }),
     ...count,
   };
 }

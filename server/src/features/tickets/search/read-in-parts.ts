@@ -1,13 +1,13 @@
 /**
- * Tickets in the order of a value that few of them have, such as the moment when they are due: those that have it, from an
- * index of them alone, and then the others, the newest first.
+ * Tickets in the order of a value that an index has, or that few of them have, such as the moment when they are due: those
+ * that have it, and then the others, the newest first.
  */
 import { SEARCH } from '@switchboard/contract/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { TicketCount } from '../list/list-slice.ts';
 import { comesAfter, keysOf, type Place } from '../list/order-keys.ts';
-import type { ValueOrder } from '../list/ticket-order.ts';
+import { DEEP, type ValueOrder } from '../list/ticket-order.ts';
 import { coversOrganizations, inScope } from '../ticket.scope.ts';
 import { MOST, narrowed, type Search } from './walk-index.ts';
 
@@ -68,6 +68,7 @@ async function readValued(
   search: Search,
   { order: given, offset, limit, after }: Part,
 ): Promise<readonly Place[]> {
+  if (isMerged(search, given, offset)) return readMerged(trx, search, { order: given, offset, limit, after });
   const order = given.rows ? { ...given, value: sql`valued.value` } : given;
   const { rows } = await sql<{ id: string; key: string }>`
     select tickets.id, ${order.value}::text as key ${valued(search, order)} ${after === null ? sql`` : from(order, after)}
@@ -75,12 +76,37 @@ async function readValued(
   return rows.map(({ id, key }) => ({ keys: [key], id }));
 }
 
+/** All organizations, each of which has its own index, and a page near the beginning. */
+const isMerged = ({ scope }: Search, { index }: ValueOrder, offset: number) =>
+  index?.of === 'organization' &&
+  coversOrganizations(scope) &&
+  scope.organizationId === null &&
+  offset <= DEEP;
+
+/** Of each organization no more than can stand on the page. */
+async function readMerged(
+  trx: Database,
+  search: Search,
+  { order, offset, limit, after }: Part,
+): Promise<readonly Place[]> {
+  const direction = order.descending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<{ id: string; key: string }>`
+    select tickets.id, tickets.key::text from organizations as home
+    cross join lateral (
+      select tickets.id, ${order.value} as key ${valued(search, order)} and tickets.organization_id = home.id
+        ${after === null ? sql`` : from(order, after)}
+      order by ${inOrderOfIndex(order)} limit ${offset + limit}) as tickets
+    where home.deleted_at is null
+    order by tickets.key ${direction}, tickets.id desc limit ${limit} offset ${offset}`.execute(trx);
+  return rows.map(({ id, key }) => ({ keys: [key], id }));
+}
+
 /** What comes after a place; where an index gives the order, it begins there. */
 function from(order: ValueOrder, after: Place): RawBuilder<unknown> {
   const beyond = sql`and ${comesAfter(order, keysOf(order), after)}`;
-  if (order.rows) return beyond;
+  if (order.index === null) return beyond;
   return sql`and ${order.value} ${order.descending ? sql`<=` : sql`>=`}
-    ${after.keys[0] ?? null}::timestamptz ${beyond}`;
+    ${after.keys[0] ?? null}::${sql.raw(order.index.type)} ${beyond}`;
 }
 
 /** Without a word about rows that have nothing, which an index read backwards would give first. */
