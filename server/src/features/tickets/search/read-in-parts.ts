@@ -101,12 +101,14 @@ async function readMerged(
   return rows.map(({ id, key }) => ({ keys: [key], id }));
 }
 
+const TYPES = { text: sql`text`, timestamptz: sql`timestamptz` } as const;
+
 /** What comes after a place; where an index gives the order, it begins there. */
 function from(order: ValueOrder, after: Place): RawBuilder<unknown> {
   const beyond = sql`and ${comesAfter(order, keysOf(order), after)}`;
   if (order.index === null) return beyond;
   return sql`and ${order.value} ${order.descending ? sql`<=` : sql`>=`}
-    ${after.keys[0] ?? null}::${sql.raw(order.index.type)} ${beyond}`;
+    ${after.keys[0] ?? null}::${TYPES[order.index.type]} ${beyond}`;
 }
 
 /** Without a word about rows that have nothing, which an index read backwards would give first. */
