@@ -1,5 +1,6 @@
 /** A ticket with its newest comments, files and history: four statements at once. */
 import { assignmentReasonText } from '@switchboard/contract/record/event-words.ts';
+import { audienceVersionOf } from '@switchboard/server/src/features/tickets/audience/audience-version.ts';
 import type { Pool } from 'pg';
 import type { Actor } from './session.ts';
 import {
@@ -26,11 +27,21 @@ const TICKET = `
     (select json_build_object('done', count(item.done_at), 'total', count(*)) from checklist_items as item
      where item.organization_id = named.organization_id and item.ticket_id = named.id
      having count(*) > 0) as checklist,
+    (select json_build_object('id', offer.id) from handovers as offer
+     where offer.organization_id = named.organization_id and offer.ticket_id = named.id and offer.state = 'offered') as handover,
+    (select coalesce(json_agg(approval.id), '[]') from ticket_approvals as approval
+     where approval.organization_id = named.organization_id and approval.ticket_id = named.id) as approvals,
     exists (
-      select from ticket_links as link
-      join tickets as blocker on blocker.organization_id = link.organization_id and blocker.id = link.from_id
-      where link.organization_id = named.organization_id and link.to_id = named.id and link.type = 'blocks'
-        and blocker.status in ('Open', 'In Progress')) as blocked,
+      select from ticket_openings as opening
+      where opening.organization_id = named.organization_id and opening.ticket_id = named.id
+        and opening.user_id = $2 and opening.ended_at is null and opening.ends_at > now()) as opened,
+    (select json_build_object('own', project.sharing, 'modes', setting.allowed_sharing, 'usual', setting.default_sharing)
+     from (values (named.organization_id)) as home (id)
+     left join projects as project on project.organization_id = home.id and project.id = named.project_id
+     left join access_settings as setting on setting.organization_id = home.id) as set_sharing,
+    array(
+      select lead.id from projects as led cross join lateral (values (led.manager_id), (led.bu_head_id)) as lead (id)
+      where led.organization_id = named.organization_id and led.id = named.project_id and lead.id is not null) as lead_people,
     (select count(*)::int from ticket_links as link
      where link.organization_id = named.organization_id and named.id in (link.from_id, link.to_id)) as links
   from (${ticketsWithNames('select * from tickets where organization_id = $1 and id = $3', '$2')}) as named`;
@@ -138,8 +149,23 @@ export const detailAnswer = object({
     participants: list(person),
     mergedInto: nullable(object({})),
     checklist: nullable(object({ done: integer, total: integer })),
-    blocked: boolean,
     links: integer,
+    rights: list(text),
+    audienceVersion: text,
+    snoozed: nullable(object({})),
+    handover: nullable(object({})),
+    approvals: list(object({})),
+    duplicateOf: nullable(object({})),
+    people: list(person),
+    requester: person,
+    raisedBy: nullable(person),
+    sharing: object({ chosen: text, effective: text, allowed: list(text) }),
+    opened: boolean,
+    impact: nullable(text),
+    urgency: nullable(text),
+    priorityMatrix: nullable(object({})),
+    priorityOverruled: boolean,
+    formerForms: list(object({})),
     form: list(object({})),
     fields: object({}),
     truncated: object({ comments: boolean, attachments: boolean, history: boolean }),
@@ -148,9 +174,53 @@ export const detailAnswer = object({
 
 interface DetailRow extends TicketRow {
   readonly checklist: { readonly done: number; readonly total: number } | null;
-  readonly blocked: boolean;
   readonly links: number;
+  readonly handover: object | null;
+  readonly approvals: readonly object[];
+  readonly opened: boolean;
+  readonly set_sharing: { readonly modes: readonly string[] | null };
+  readonly lead_people: readonly string[];
 }
+
+/** What an admin may do to every ticket of the build. */
+const RIGHTS = [
+  ...[
+    'read',
+    'contact',
+    'reply',
+    'note',
+    'work',
+    'edit',
+    'edit_always',
+    'priority',
+    'type',
+    'tag',
+    'merge',
+    'status',
+  ],
+  ...[
+    'waiting',
+    'triage',
+    'assign',
+    'auto_assign',
+    'chat',
+    'people',
+    'requester',
+    'narrow',
+    'ask_approval',
+    'explain',
+  ],
+  'row_menu',
+];
+
+/** A digest of who reads it, which is computed as the product does it. */
+const audienceVersion = (row: DetailRow) =>
+  audienceVersionOf({
+    ...row,
+    team_id: null,
+    shared_as: 'private',
+    people: row.people.map(({ relation, person: { _id: id } }) => ({ id, relation })),
+  } as unknown as Parameters<typeof audienceVersionOf>[0]);
 interface FollowingRow {
   readonly mode: string;
   readonly has_replied: boolean;
@@ -245,8 +315,23 @@ export async function readDetail(pool: Pool, actor: Actor, id: string) {
       // The build merges nothing.
       mergedInto: ticket.merged_into,
       checklist: ticket.checklist,
-      blocked: ticket.blocked,
       links: ticket.links,
+      rights: RIGHTS,
+      audienceVersion: audienceVersion(ticket),
+      snoozed: ticket.snoozed_until,
+      handover: ticket.handover,
+      approvals: ticket.approvals,
+      duplicateOf: null,
+      people: [],
+      requester: ticket.people.find(({ relation }) => relation === 'requester')?.person,
+      raisedBy: null,
+      sharing: { chosen: 'default', effective: 'private', allowed: ticket.set_sharing.modes ?? ['private'] },
+      opened: ticket.opened,
+      impact: null,
+      urgency: null,
+      priorityMatrix: null,
+      priorityOverruled: false,
+      formerForms: [],
       // The build has tickets of the built-in type alone.
       form: [],
       fields: {},

@@ -33,6 +33,12 @@ export interface TicketRow {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly waiting_changed_at: Date | null;
+  readonly snoozed_until: Date | null;
+  readonly confidential: boolean;
+  readonly team: object | null;
+  readonly blocked: boolean;
+  readonly held: readonly string[];
+  readonly alert: object | null;
   readonly people: readonly { readonly relation: string; readonly since: string; readonly person: Person }[];
   readonly replies: number;
   readonly chat: number;
@@ -48,6 +54,24 @@ export const ticketsWithNames = (tickets: string, actor: string) => `
     subcategories.name as subcategory_name, ticket.project_id, projects.name as project_name,
     ticket.project_manager_name, ticket.contact_number, ticket.source, ticket.version, ticket.merged_into, ticket.organization_id,
     organizations.name as organization_name, ticket.created_at, ticket.updated_at, ticket.waiting_changed_at,
+    ticket.snoozed_until, ticket.confidential,
+    case when ticket.team_id is not null then json_build_object('_id', teams.id, 'name', teams.name, 'isMember', false) end as team,
+    exists (
+      select from ticket_links as link
+      join tickets as blocker on blocker.organization_id = link.organization_id and blocker.id = link.from_id
+      where link.organization_id = ticket.organization_id and link.to_id = ticket.id and link.type = 'blocks'
+        and blocker.status in ('Open', 'In Progress')) as blocked,
+    array(
+      select approval.holds from ticket_approvals as approval
+      where approval.organization_id = ticket.organization_id and approval.ticket_id = ticket.id
+        and approval.state = 'pending') as held,
+    case when ticket.source = 'alert' then (
+      select json_build_object('intake', json_build_object('_id', intake.id, 'name', intake.name),
+        'count', sum(alert.count), 'lastAt', max(alert.last_at))
+      from ticket_alerts as alert join alert_intakes as intake
+        on intake.organization_id = alert.organization_id and intake.id = alert.intake_id
+      where alert.organization_id = ticket.organization_id and alert.ticket_id = ticket.id
+      group by intake.id, intake.name limit 1) end as alert,
     (select json_agg(json_build_object('relation', related.relation, 'since', related.since, 'person',
        json_build_object('_id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
          'email', users.email)))
@@ -80,6 +104,7 @@ export const ticketsWithNames = (tickets: string, actor: string) => `
   left join subcategories on subcategories.organization_id = ticket.organization_id
     and subcategories.id = ticket.subcategory_id
   join projects on projects.organization_id = ticket.organization_id and projects.id = ticket.project_id
+  left join teams on teams.organization_id = ticket.organization_id and teams.id = ticket.team_id
   left join ticket_unread as unread on unread.organization_id = ticket.organization_id
     and unread.ticket_id = ticket.id and unread.user_id = ${actor}
   left join chat_reads as mark on mark.organization_id = ticket.organization_id
@@ -117,6 +142,7 @@ export const presentTicket = (row: TicketRow) => ({
   tags: row.tagged.map(({ name }) => name),
   status: row.status,
   source: row.source,
+  alert: row.alert,
   version: row.version,
   tagged: row.tagged,
   requestType: row.request_type ?? {
@@ -138,12 +164,19 @@ export const presentTicket = (row: TicketRow) => ({
         assignedAt: new Date(since).toISOString(),
       })),
   ),
+  team: row.team,
   waitingOn: waitingOn(row),
+  // The build asks nobody to approve.
+  held: row.held,
   // There are no policies.
   due: null,
+  snoozedUntil: row.snoozed_until?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   unread: { replies: row.replies, chat: row.chat },
+  blocked: row.blocked,
+  confidential: row.confidential,
+  stub: false,
 });
 
 export const text = { type: 'string' };
@@ -175,6 +208,7 @@ export const TICKET_PROPERTIES = {
   tags: list(text),
   status: text,
   source: text,
+  alert: nullable(object({})),
   version: integer,
   tagged: list(object({ _id: text, name: text, colour: text })),
   requestType: object({ _id: text, name: text, icon: text, version: integer }),
@@ -183,6 +217,12 @@ export const TICKET_PROPERTIES = {
   organizationId: text,
   assignedTo: nullable(person),
   currentAssignments: list(object({ assignedTo: person, assignmentType: text, assignedAt: text })),
+  team: nullable(object({ _id: text, name: text, isMember: boolean })),
+  held: list(text),
+  snoozedUntil: nullable(text),
+  blocked: boolean,
+  confidential: boolean,
+  stub: boolean,
   waitingOn: nullable(
     object({ kind: text, people: list(person), team: nullable(named), vendor: nullable(text), since: text }),
   ),
