@@ -4,7 +4,7 @@ import { useConnection } from '../lib/connection/connection.ts';
 import { PageLoadError } from '../lib/navigation/lazy-page.ts';
 import { ErrorScreen } from '../ui/feedback/ErrorScreen.tsx';
 import { errorIdOf } from './error-id.ts';
-import { text } from './text.ts';
+import { startText } from './start-text.ts';
 
 /** In place of a page that failed while being drawn. Arriving again, even at the same address, tries again. */
 export function CrashScreen() {
@@ -29,7 +29,7 @@ export function CrashScreen() {
     <ErrorScreen
       errorId={errorId}
       onRetry={retry}
-      explanation={isUnloaded && isLost ? text.connection.start : undefined}
+      explanation={isUnloaded && isLost ? startText.unreachable : undefined}
     />
   );
 }

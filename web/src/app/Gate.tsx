@@ -13,7 +13,7 @@ import { redirection } from './guard.ts';
 import { usePreloadedEntrance } from './preload.ts';
 import { findRoute } from './routes/routes.ts';
 import { Shown } from './Shown.tsx';
-import { text } from './text.ts';
+import { startText } from './start-text.ts';
 import { useStartUp } from './use-start-up.ts';
 
 const SignInAgain = lazyPage(
@@ -23,7 +23,7 @@ const SignInAgain = lazyPage(
 /** Before it is known who is there; most starts are over before anything of it shows. */
 function StartScreen() {
   return (
-    <Center className={classes.late} mih="100dvh" role="status" aria-label={text.loading}>
+    <Center className={classes.late} mih="100dvh" role="status" aria-label={startText.loading}>
       <Mark size={32} />
     </Center>
   );
@@ -48,7 +48,7 @@ export function Gate() {
           <ErrorScreen
             errorId={errorId}
             onRetry={retry}
-            explanation={isLost ? text.connection.start : undefined}
+            explanation={isLost ? startText.unreachable : undefined}
           />
         </main>
       </Shown>

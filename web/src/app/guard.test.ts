@@ -10,6 +10,7 @@ import { paths } from '../lib/navigation/paths.ts';
 import type { SessionEnd } from '../lib/session/session-store.ts';
 import { redirection } from './guard.ts';
 import { navigationFor } from './navigation.ts';
+import { NAVIGATION } from './navigation-entries.ts';
 import { routes } from './routes/routes.ts';
 
 const signedOut = (endedBy: SessionEnd | null = null) => ({ user: null, endedBy });
@@ -238,7 +239,7 @@ test.each(PERMITTED)(
       navigationFor('user', {}, undefined, {}, holding(permissions).user.permissions).flatMap(
         (group) => group.entries,
       );
-    const inSidebar = routes.some((route) => route.path === pattern && route.navigation !== undefined);
+    const inSidebar = routes.some((route) => route.path === pattern && NAVIGATION[route.path] !== undefined);
     expect(entries([name]).some(({ to }) => to === path)).toBe(inSidebar);
     expect(entries(others).some(({ to }) => to === path)).toBe(false);
   },

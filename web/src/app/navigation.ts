@@ -1,6 +1,7 @@
 import type { Role } from '@switchboard/contract/enums.ts';
 import type { NavEntry, NavGroup } from '../ui/shell/navigation.ts';
-import { type CountName, isOpenedBy, type NavigationEntry, type Reader } from './routes/app-route.ts';
+import { type CountName, NAVIGATION, type NavigationEntry } from './navigation-entries.ts';
+import { isOpenedBy, type Reader } from './routes/app-route.ts';
 import { findRoute, routes } from './routes/routes.ts';
 import type { SidebarCounts } from './sidebar-counts.ts';
 import { text } from './text.ts';
@@ -16,8 +17,8 @@ const HEADINGS: Record<NavigationEntry['group'], string | undefined> = {
 const GROUPS = Object.keys(HEADINGS) as (keyof typeof HEADINGS)[];
 
 const entriesFor = (reader: Reader) =>
-  routes.flatMap(({ path, navigation = [], permission }) =>
-    navigation
+  routes.flatMap(({ path, permission }) =>
+    (NAVIGATION[path] ?? [])
       .filter(({ roles }) => roles.includes(reader.role) || isOpenedBy({ permission }, reader))
       .map((entry) => ({ ...entry, path })),
   );

@@ -8,7 +8,7 @@ import { call } from '../lib/api/call.ts';
 import { callForFields } from '../lib/api/call-for-fields.ts';
 import { CACHE } from '../lib/cache/cache-times.ts';
 import { useUserKey } from '../lib/cache/query-client.ts';
-import type { CountName } from './routes/app-route.ts';
+import type { CountName } from './navigation-entries.ts';
 
 /** Null where it could not be counted. */
 type SidebarCount = number | null;

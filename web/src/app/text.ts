@@ -1,5 +1,4 @@
 export const text = {
-  loading: 'Loading',
   allOrganizations: 'All organizations',
   administration: 'Administration',
   desk: 'How the desk works',
@@ -84,6 +83,5 @@ export const text = {
     offline: 'You are offline. What you type stays here.',
     lost: 'The server cannot be reached. What you type stays here.',
     attempt: (attempt: number) => `Reconnecting, attempt ${attempt}`,
-    start: 'The server cannot be reached. This page continues as soon as it answers.',
   },
 } as const;

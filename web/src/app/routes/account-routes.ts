@@ -1,11 +1,8 @@
 /** Ways into an account, the account itself, and what is open to everybody. */
 import { SIGNED_IN } from '@switchboard/contract/endpoint.ts';
-import { ROLES } from '@switchboard/contract/enums.ts';
-import { IconUserCircle, IconUserQuestion } from '@tabler/icons-react';
 import { installationKnown } from '../../lib/api/installation.ts';
 import { lazyPage } from '../../lib/navigation/lazy-page.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
 import { ASSIGNEES } from './role-groups.ts';
 
@@ -87,12 +84,10 @@ export const accountRoutes: readonly AppRoute[] = [
     path: paths.absences,
     access: ASSIGNEES,
     Page: AbsencesPage,
-    navigation: [{ group: 'main', label: text.absences, icon: IconUserQuestion, roles: ASSIGNEES }],
   },
   {
     path: paths.profile,
     access: SIGNED_IN,
     Page: ProfilePage,
-    navigation: [{ group: 'main', label: text.profile, icon: IconUserCircle, roles: ROLES }],
   },
 ];

@@ -1,32 +1,6 @@
 /** What an admin keeps in order in the own organization. */
 import { DESK } from '@switchboard/contract/endpoint.ts';
 import { DESK_ROLES } from '@switchboard/contract/enums.ts';
-import {
-  IconBolt,
-  IconBuilding,
-  IconCalendarRepeat,
-  IconCategory,
-  IconChecks,
-  IconClockHour4,
-  IconDownload,
-  IconEye,
-  IconFolders,
-  IconForms,
-  IconHistory,
-  IconInbox,
-  IconListCheck,
-  IconLogin2,
-  IconMail,
-  IconPlugConnected,
-  IconReportAnalytics,
-  IconShieldCog,
-  IconShieldLock,
-  IconTags,
-  IconUserCircle,
-  IconUserQuestion,
-  IconUsers,
-  IconUsersGroup,
-} from '@tabler/icons-react';
 import { lazyPage } from '../../lib/navigation/lazy-page.ts';
 import {
   heldLetterPattern,
@@ -36,7 +10,6 @@ import {
   seenTicketsPattern,
   webhookPattern,
 } from '../../lib/navigation/paths.ts';
-import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
 import { ADMIN, ASSIGNEES_AND_SUPER, DESK_AND_SUPER, SUPER } from './role-groups.ts';
 
@@ -92,9 +65,6 @@ export const administrationRoutes: readonly AppRoute[] = [
     permission: 'schedules.manage',
     access: ADMIN,
     Page: ScheduledTicketsPage,
-    navigation: [
-      { group: 'administration', label: text.scheduledTickets, icon: IconCalendarRepeat, roles: ADMIN },
-    ],
   },
   { path: schedulePattern, permission: 'schedules.manage', access: ADMIN, Page: ScheduledTicketPage },
   {
@@ -102,7 +72,6 @@ export const administrationRoutes: readonly AppRoute[] = [
     permission: 'users.read',
     access: ADMIN,
     Page: UsersPage,
-    navigation: [{ group: 'administration', label: text.users, icon: IconUsers, roles: ADMIN }],
   },
   { path: seenTicketsPattern, access: ADMIN, Page: SeenTicketsPage },
   {
@@ -110,108 +79,85 @@ export const administrationRoutes: readonly AppRoute[] = [
     permission: 'users.manage',
     access: ADMIN,
     Page: ApprovalsPage,
-    navigation: [{ group: 'administration', label: text.approvals, icon: IconUserQuestion, roles: ADMIN }],
   },
   {
     path: paths.categories,
     permission: 'categories.manage',
     access: ADMIN,
     Page: CategoriesPage,
-    navigation: [{ group: 'administration', label: text.categories, icon: IconCategory, roles: ADMIN }],
   },
   {
     path: paths.tags,
     access: DESK_ROLES,
     Page: TagsPage,
-    navigation: [{ group: 'desk', label: text.tags, icon: IconTags, roles: DESK_ROLES }],
   },
   {
     path: paths.checklistTemplates,
     access: DESK_ROLES,
     Page: ChecklistTemplatesPage,
-    navigation: [{ group: 'desk', label: text.checklistTemplates, icon: IconListCheck, roles: DESK_ROLES }],
   },
   {
     path: paths.requestTypes,
     access: DESK_AND_SUPER,
     Page: RequestTypesPage,
-    navigation: [{ group: 'desk', label: text.requestTypes, icon: IconForms, roles: DESK_ROLES }],
   },
   {
     path: paths.serviceTimes,
     access: DESK_AND_SUPER,
     Page: ServiceTimesPage,
-    navigation: [{ group: 'desk', label: text.serviceTimes, icon: IconClockHour4, roles: DESK_ROLES }],
   },
   {
     path: paths.serviceReport,
     permission: 'dashboards.read',
     access: DESK_AND_SUPER,
     Page: ServiceReportPage,
-    navigation: [
-      {
-        group: 'administration',
-        label: text.serviceReport,
-        icon: IconReportAnalytics,
-        roles: DESK_ROLES,
-      },
-    ],
   },
   {
     path: paths.teams,
     access: ASSIGNEES_AND_SUPER,
     Page: TeamsPage,
-    navigation: [{ group: 'desk', label: text.teams, icon: IconUsersGroup, roles: DESK_ROLES }],
   },
   {
     path: paths.macros,
     access: [...DESK, 'devops_agent'],
     Page: MacrosPage,
-    navigation: [{ group: 'desk', label: text.macros, icon: IconBolt, roles: DESK_ROLES }],
   },
   {
     path: paths.projects,
     permission: 'projects.manage',
     access: ADMIN,
     Page: ProjectsPage,
-    navigation: [{ group: 'administration', label: text.projects, icon: IconFolders, roles: ADMIN }],
   },
   {
     path: paths.myOrganization,
     access: ADMIN,
     Page: MyOrganizationPage,
-    navigation: [{ group: 'administration', label: text.myOrganization, icon: IconBuilding, roles: ADMIN }],
   },
   {
     path: paths.roles,
     access: ADMIN,
     Page: RolesPage,
-    navigation: [{ group: 'oversight', label: text.roles, icon: IconShieldCog, roles: ADMIN }],
   },
   {
     path: paths.signInSettings,
     access: ADMIN,
     Page: SignInSettingsPage,
-    navigation: [{ group: 'oversight', label: text.signInSettings, icon: IconLogin2, roles: ADMIN }],
   },
   {
     path: paths.approvalRules,
     permission: 'approvals.manage',
     access: ADMIN,
     Page: ApprovalRulesPage,
-    navigation: [{ group: 'desk', label: text.approvalRules, icon: IconChecks, roles: ADMIN }],
   },
   {
     path: paths.access,
     access: ADMIN,
     Page: AccessPage,
-    navigation: [{ group: 'oversight', label: text.access, icon: IconEye, roles: ADMIN }],
   },
   {
     path: paths.mailIntake,
     access: ADMIN,
     Page: MailIntakePage,
-    navigation: [{ group: 'desk', label: text.mail, icon: IconMail, roles: ADMIN, count: 'held' }],
   },
   { path: paths.letters, access: ADMIN, Page: LettersPage },
   { path: paths.deliveries, access: ADMIN, Page: DeliveriesPage },
@@ -222,48 +168,38 @@ export const administrationRoutes: readonly AppRoute[] = [
     permission: 'audit.read',
     access: ADMIN,
     Page: AuditPage,
-    navigation: [{ group: 'oversight', label: text.audit, icon: IconHistory, roles: ADMIN }],
   },
   {
     path: paths.securityLog,
     access: ADMIN,
     Page: SecurityLogPage,
-    navigation: [{ group: 'oversight', label: text.securityLog, icon: IconShieldLock, roles: ADMIN }],
   },
   {
     path: paths.exports,
     access: ADMIN,
     Page: ExportsPage,
-    navigation: [{ group: 'oversight', label: text.exports, icon: IconDownload, roles: ADMIN }],
   },
   {
     path: paths.keeping,
     access: [...ADMIN, ...SUPER],
     Page: KeepingPage,
-    navigation: [
-      { group: 'oversight', label: text.keeping, icon: IconClockHour4, roles: ADMIN },
-      { group: 'main', label: text.holds, icon: IconShieldCog, roles: SUPER },
-    ],
   },
   {
     path: paths.serviceAccounts,
     access: ADMIN,
     Page: ServiceAccountsPage,
-    navigation: [{ group: 'integrations', label: text.serviceAccounts, icon: IconUserCircle, roles: ADMIN }],
   },
   { path: paths.allTokens, access: ADMIN, Page: AllTokensPage },
   {
     path: paths.webhooks,
     access: ADMIN,
     Page: WebhooksPage,
-    navigation: [{ group: 'integrations', label: text.webhooks, icon: IconPlugConnected, roles: ADMIN }],
   },
   { path: webhookPattern, access: ADMIN, Page: WebhookPage },
   {
     path: paths.intakes,
     access: ADMIN,
     Page: IntakesPage,
-    navigation: [{ group: 'integrations', label: text.intakes, icon: IconInbox, roles: ADMIN }],
   },
   { path: intakePattern, access: ADMIN, Page: IntakePage },
 ];

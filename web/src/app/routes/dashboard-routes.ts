@@ -1,11 +1,9 @@
 /** Where everybody arrives. */
 
 import { SIGNED_IN } from '@switchboard/contract/endpoint.ts';
-import { DESK_ROLES, MEMBER_ROLES } from '@switchboard/contract/enums.ts';
-import { IconLayoutDashboard } from '@tabler/icons-react';
+import { DESK_ROLES } from '@switchboard/contract/enums.ts';
 import { lazyPage } from '../../lib/navigation/lazy-page.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
 import { SUPER } from './role-groups.ts';
 
@@ -16,22 +14,6 @@ export const dashboardRoutes: readonly AppRoute[] = [
     path: paths.dashboard,
     access: SIGNED_IN,
     Page: DashboardPage,
-    navigation: [
-      {
-        group: 'main',
-        label: text.dashboard,
-        icon: IconLayoutDashboard,
-        roles: MEMBER_ROLES,
-        alias: paths.admin,
-      },
-      {
-        group: 'main',
-        label: text.overview,
-        icon: IconLayoutDashboard,
-        roles: SUPER,
-        alias: paths.superAdmin,
-      },
-    ],
   },
   { path: paths.admin, access: DESK_ROLES, Page: DashboardPage },
   { path: paths.superAdmin, access: SUPER, Page: DashboardPage },

@@ -1,18 +1,6 @@
 /** What a super admin sees of all organizations. */
-import {
-  IconBuilding,
-  IconCreditCard,
-  IconFolders,
-  IconForms,
-  IconInbox,
-  IconMail,
-  IconShieldLock,
-  IconUsers,
-  IconWorldCheck,
-} from '@tabler/icons-react';
 import { lazyPage } from '../../lib/navigation/lazy-page.ts';
 import { editOrganizationPattern, organizationPattern, paths } from '../../lib/navigation/paths.ts';
-import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
 import { SUPER } from './role-groups.ts';
 
@@ -39,7 +27,6 @@ export const installationRoutes: readonly AppRoute[] = [
     path: paths.organizations,
     access: SUPER,
     Page: OrganizationsPage,
-    navigation: [{ group: 'main', label: text.organizations, icon: IconBuilding, roles: SUPER }],
   },
   { path: paths.addOrganization, access: SUPER, Page: AddOrganizationPage },
   { path: organizationPattern, access: SUPER, Page: OrganizationPage },
@@ -48,48 +35,40 @@ export const installationRoutes: readonly AppRoute[] = [
     path: paths.allUsers,
     access: SUPER,
     Page: AllUsersPage,
-    navigation: [{ group: 'main', label: text.allUsers, icon: IconUsers, roles: SUPER }],
   },
   {
     path: paths.everyTicket,
     access: SUPER,
     Page: EveryTicketPage,
-    navigation: [{ group: 'main', label: text.allTickets, icon: IconInbox, roles: SUPER, unread: 'all' }],
   },
   {
     path: paths.everyProject,
     access: SUPER,
     Page: EveryProjectPage,
-    navigation: [{ group: 'main', label: text.allProjects, icon: IconFolders, roles: SUPER }],
   },
   {
     path: paths.subscriptions,
     access: SUPER,
     Page: SubscriptionsPage,
-    navigation: [{ group: 'main', label: text.subscriptions, icon: IconCreditCard, roles: SUPER }],
   },
   {
     path: paths.templates,
     access: SUPER,
     Page: TemplatesPage,
-    navigation: [{ group: 'main', label: text.templates, icon: IconForms, roles: SUPER }],
   },
   {
     path: paths.everyDomain,
     access: SUPER,
     Page: EveryDomainPage,
-    navigation: [{ group: 'main', label: text.domains, icon: IconWorldCheck, roles: SUPER }],
   },
   {
     path: paths.mailState,
     access: SUPER,
     Page: MailStatePage,
-    navigation: [{ group: 'main', label: text.mail, icon: IconMail, roles: SUPER }],
   },
   {
     path: paths.everySecurityLog,
     access: SUPER,
     Page: EverySecurityLogPage,
-    navigation: [{ group: 'main', label: text.securityLog, icon: IconShieldLock, roles: SUPER }],
   },
 ];

@@ -2,14 +2,6 @@
 
 import { SIGNED_IN } from '@switchboard/contract/endpoint.ts';
 import { DESK_ROLES, MEMBER_ROLES } from '@switchboard/contract/enums.ts';
-import {
-  IconInbox,
-  IconRubberStamp,
-  IconSquarePlus,
-  IconStack2,
-  IconTicket,
-  IconUserCheck,
-} from '@tabler/icons-react';
 import { lazyPage } from '../../lib/navigation/lazy-page.ts';
 import {
   adminTicketPattern,
@@ -18,9 +10,8 @@ import {
   ticketPattern,
   viewPattern,
 } from '../../lib/navigation/paths.ts';
-import { text } from '../text.ts';
 import type { AppRoute } from './app-route.ts';
-import { ASSIGNEES, ASSIGNEES_AND_SUPER, REQUESTERS } from './role-groups.ts';
+import { ASSIGNEES, ASSIGNEES_AND_SUPER } from './role-groups.ts';
 
 const CreateTicketPage = lazyPage(
   async () => (await import('../../features/tickets/pages/CreateTicketPage.tsx')).CreateTicketPage,
@@ -64,22 +55,11 @@ export const ticketRoutes: readonly AppRoute[] = [
     path: paths.createTicket,
     access: SIGNED_IN,
     Page: CreateTicketPage,
-    navigation: [{ group: 'main', label: text.createTicket, icon: IconSquarePlus, roles: REQUESTERS }],
   },
   {
     path: paths.myTickets,
     access: SIGNED_IN,
     Page: MyTicketsPage,
-    navigation: [
-      {
-        group: 'main',
-        label: text.myTickets,
-        icon: IconTicket,
-        roles: REQUESTERS,
-        count: 'mine',
-        unread: 'mine',
-      },
-    ],
   },
   { path: paths.sharedTickets, access: MEMBER_ROLES, Page: SharedTicketsPage },
   { path: paths.participatingTickets, access: MEMBER_ROLES, Page: ParticipatingTicketsPage },
@@ -89,36 +69,16 @@ export const ticketRoutes: readonly AppRoute[] = [
     path: paths.assignedTickets,
     access: ASSIGNEES,
     Page: AssignedTicketsPage,
-    navigation: [
-      {
-        group: 'main',
-        label: text.assignedToMe,
-        icon: IconUserCheck,
-        roles: ASSIGNEES,
-        count: 'assigned',
-        unread: 'assigned',
-      },
-    ],
   },
   {
     path: paths.triage,
     access: ASSIGNEES_AND_SUPER,
     Page: TriagePage,
-    navigation: [{ group: 'main', label: text.triage, icon: IconStack2, roles: ASSIGNEES, count: 'triage' }],
   },
   {
     path: paths.toApprove,
     access: MEMBER_ROLES,
     Page: ToApprovePage,
-    navigation: [
-      {
-        group: 'main',
-        label: text.toApprove,
-        icon: IconRubberStamp,
-        roles: MEMBER_ROLES,
-        count: 'approvals',
-      },
-    ],
   },
   { path: ticketPattern, access: SIGNED_IN, Page: TicketPage },
   { path: editTicketPattern, access: SIGNED_IN, Page: EditTicketPage },
@@ -127,15 +87,6 @@ export const ticketRoutes: readonly AppRoute[] = [
     permission: 'tickets.read',
     access: DESK_ROLES,
     Page: AllTicketsPage,
-    navigation: [
-      {
-        group: 'administration',
-        label: text.allTickets,
-        icon: IconInbox,
-        roles: DESK_ROLES,
-        unread: 'all',
-      },
-    ],
   },
   { path: adminTicketPattern, permission: 'tickets.read', access: DESK_ROLES, Page: TicketPage },
 ];

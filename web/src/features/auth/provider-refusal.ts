@@ -1,8 +1,8 @@
 /** What people read when a sign-in through the provider did not work, from what stands in the address. */
 import { PROVIDER_ERRORS, PROVIDER_REASONS } from '@switchboard/contract/access/google.ts';
 import { ERRORS } from '@switchboard/contract/errors.ts';
+import { furtherText } from './further-text.ts';
 import { ownText } from './own-text.ts';
-import { text } from './text.ts';
 
 export interface ProviderRefusal {
   message: string;
@@ -26,7 +26,7 @@ export function providerRefusal(
   const error = known(PROVIDER_ERRORS, parameters.get('error')) ?? 'auth_error';
   const reason = known(PROVIDER_REASONS, parameters.get('reason'));
   const domain = (parameters.get('domain') ?? '').slice(0, DOMAIN_LENGTH);
-  const words = text.provider.refused;
+  const words = furtherText.refused;
   const messages = {
     google_auth_failed: () => words.failed(provider),
     auth_error: () => words.error,

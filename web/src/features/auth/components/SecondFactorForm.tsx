@@ -10,11 +10,12 @@ import { RecoveryCodes } from '../../../ui/codes/RecoveryCodes.tsx';
 import { SetUpKey } from '../../../ui/codes/SetUpKey.tsx';
 import { FormFailure } from '../../../ui/feedback/FormFailure.tsx';
 import type { Entrance, SecondStep } from '../entrance.ts';
+import { furtherText } from '../further-text.ts';
 import { text } from '../text.ts';
 import { PasskeyEntrance } from './PasskeyEntrance.tsx';
 import classes from './SecondFactorForm.module.css';
 
-const words = text.secondFactor;
+const words = furtherText.secondFactor;
 const fields = z.object({ code });
 
 export interface SecondFactorFormProps {

@@ -1,8 +1,8 @@
-import { text } from '../text.ts';
+import { furtherText } from '../further-text.ts';
 import { SecondFactorForm, type SecondFactorFormProps } from './SecondFactorForm.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
-const words = text.secondFactor;
+const words = furtherText.secondFactor;
 
 export function SecondStepFrame({ plain = false, ...form }: SecondFactorFormProps & { plain?: boolean }) {
   const sets = form.step.enrolment !== undefined;

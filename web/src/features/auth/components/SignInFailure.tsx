@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { text } from '../text.ts';
+import { furtherText } from '../further-text.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 
-const words = text.callback;
+const words = furtherText.callback;
 
 export interface SignInFailureProps {
   message: string;

@@ -6,10 +6,10 @@ import { call } from '../../../lib/api/call.ts';
 import { fullName } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { beginSession, currentSession } from '../../../lib/session/session-store.ts';
-import { text } from '../text.ts';
+import { furtherText } from '../further-text.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 
-const words = text.callback;
+const words = furtherText.callback;
 
 export interface SwitchAccountProps {
   present: User;

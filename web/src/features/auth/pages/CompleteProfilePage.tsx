@@ -14,11 +14,11 @@ import { FieldLabel } from '../../../ui/inputs/FieldLabel.tsx';
 import classes from '../components/Aside.module.css';
 import { SecondStepOnly } from '../components/SecondStepOnly.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
-import { text } from '../text.ts';
+import { furtherText } from '../further-text.ts';
 import { useHandOff } from '../use-hand-off.ts';
 import { useKeptSecondStep } from '../use-kept-second-step.ts';
 
-const words = text.profile;
+const words = furtherText.profile;
 
 const empty = { organizationCode: '', contactNumber: '', department: '' };
 

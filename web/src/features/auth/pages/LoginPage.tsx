@@ -84,7 +84,7 @@ function useStepsWithToken(): { steps: Steps; failure: string | null } {
 
 function failureOf(exchange: Exchange): string | null {
   if (exchange.state === 'refused') {
-    return exchange.error.status === 403 ? exchange.error.message : text.provider.refused.token;
+    return exchange.error.status === 403 ? exchange.error.message : text.provider.tokenRefused;
   }
   return exchange.state === 'failed' ? text.unexpected : null;
 }

@@ -13,6 +13,7 @@ import { SignInFailure } from '../components/SignInFailure.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 import { SwitchAccount } from '../components/SwitchAccount.tsx';
 import type { Entrance } from '../entrance.ts';
+import { furtherText } from '../further-text.ts';
 import { providerRefusal } from '../provider-refusal.ts';
 import { takeRememberedReturn } from '../remembered-return.ts';
 import { closeSignInWindow } from '../sign-in-window.ts';
@@ -22,7 +23,7 @@ import { useKeptSecondStep } from '../use-kept-second-step.ts';
 
 const REDIRECT_AFTER = 2 * SECOND;
 
-const words = text.callback;
+const words = furtherText.callback;
 
 /** Where a sign-in through the provider comes back to: a moment with a token, two seconds with a refusal. */
 export function OAuthCallbackPage() {
@@ -92,7 +93,7 @@ export function OAuthCallbackPage() {
   }
   if (exchange.state === 'refused') {
     const closed = exchange.error.status === 403 ? exchange.error.message : null;
-    return <SignInFailure plain message={text.provider.refused.callbackToken} detail={closed} />;
+    return <SignInFailure plain message={furtherText.refused.callbackToken} detail={closed} />;
   }
   if (refusal !== null) return <SignInFailure plain {...refusal} />;
   return (

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { PAGE } from '@switchboard/contract/limits.ts';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useUrlState } from '../../../lib/lists/use-url-state.ts';
-import { lazyPage } from '../../../lib/navigation/lazy-page.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { paths, ticketPath } from '../../../lib/navigation/paths.ts';
 import { useActor } from '../../../lib/session/session.ts';
@@ -14,10 +13,9 @@ import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useTickets } from '../api/list-tickets.ts';
 import type { ListedTicket } from '../api/listed-ticket.ts';
 import { TicketList } from '../components/TicketList.tsx';
+import { OthersMenu } from '../sharing/OthersMenu.tsx';
 import { text } from '../text.ts';
 import { myTicketsQuery, ticketListParams } from '../ticket-list-params.ts';
-
-const OthersMenu = lazyPage(async () => (await import('../sharing/OthersMenu.tsx')).OthersMenu);
 
 const hrefOf = (ticket: ListedTicket) => ticketPath(ticket._id);
 
@@ -62,9 +60,7 @@ function MyTickets({ withView, isAgent }: { withView: boolean; isAgent: boolean 
       searchPlaceholder={text.list.searchMine}
       actions={
         <>
-          <Suspense>
-            <OthersMenu />
-          </Suspense>
+          <OthersMenu />
           {raise(text.list.new)}
         </>
       }
