@@ -13,7 +13,13 @@ import { createOrganizationBudget } from './organization-budget.ts';
 let app: TestApp;
 let world: World;
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT_FACTOR: '1', ORGANIZATION_REQUESTS: '2', ORGANIZATION_EXPORTS: '1' });
+  app = await startTestApp({
+    RATE_LIMIT_FACTOR: '1',
+    ORGANIZATION_REQUESTS: '2',
+    ORGANIZATION_EXPORTS: '1',
+    // As many as two requests take.
+    ORGANIZATION_CONNECTIONS: '4',
+  });
   world = await createWorld(app.db);
 });
 afterAll(() => app.close());
