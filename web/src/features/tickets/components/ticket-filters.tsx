@@ -58,11 +58,11 @@ const ORDERS: readonly { value: TicketSort; label: string }[] = SORTS.map((value
 /** Beside those that are offered, one that a head of the table has led to. */
 function ordersWith(sort: TicketSort, due: boolean) {
   const dueOrders = DUE_SORTS.map((value) => ({ value, label: shapeWords.sorts[value] }));
-  if (due || isDueSort(sort)) return [...ORDERS, ...dueOrders];
-  if (ORDERS.some(({ value }) => value === sort)) return ORDERS;
+  const offered = due || isDueSort(sort) ? [...ORDERS, ...dueOrders] : ORDERS;
+  if (offered.some(({ value }) => value === sort)) return offered;
   const field = TICKET_FIELD_NAMES.find((name) => name === sort.replace('-', ''));
   const label = field === undefined ? sort : words.byField(shortLabel(field), sort.startsWith('-'));
-  return [...ORDERS, { value: sort, label }];
+  return [...offered, { value: sort, label }];
 }
 
 /** The state of a list of tickets for its page: to clear it takes the order away, too. */

@@ -99,3 +99,18 @@ test('a list that is about due times shows them in place of when tickets were ra
   expect(await screen.findByRole('columnheader', { name: 'Due' })).toBeTruthy();
   expect(screen.queryByRole('columnheader', { name: 'Created' })).toBeNull();
 });
+
+test('an order that a head of the table has led to is named, also beside those by due times', async () => {
+  startFakeServer({
+    'GET /api/tickets/list-options': () => json(200, { success: true, ...ALL }),
+    'GET /api/tickets': () =>
+      ticketsAnswer({
+        tickets: [ticket({})],
+        pagination: { current: 1, page: 1, pages: 1, total: 1, limit: 10 },
+      }),
+  });
+  beginSession('token-1', person('devops_agent'));
+  openApp('/tickets?sort=-summary');
+  expect(await screen.findByRole('option', { name: 'Due first' })).toBeTruthy();
+  expect(screen.getByDisplayValue('Summary, Z to A')).toBeTruthy();
+});
