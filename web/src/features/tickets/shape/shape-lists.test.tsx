@@ -28,6 +28,20 @@ const HOUR = 3_600_000;
 
 beforeEach(() => localStorage.clear());
 
+/** A list of one ticket, in an organization that works with all of it. */
+function openList(address: string) {
+  startFakeServer({
+    'GET /api/tickets/list-options': () => json(200, { success: true, ...ALL }),
+    'GET /api/tickets': () =>
+      ticketsAnswer({
+        tickets: [ticket({})],
+        pagination: { current: 1, page: 1, pages: 1, total: 1, limit: 10 },
+      }),
+  });
+  beginSession('token-1', person('devops_agent'));
+  openApp(address);
+}
+
 test('only what the organization works with is offered, and what the address has already', () => {
   expect(keys(NOTHING)).toEqual([]);
   expect(keys({ ...NOTHING, due: true })).toEqual(['waitingOn', 'due']);
@@ -86,31 +100,13 @@ test('a row says how late it is, whom it waits for and how long, and until when 
 });
 
 test('a list that is about due times shows them in place of when tickets were raised', async () => {
-  startFakeServer({
-    'GET /api/tickets/list-options': () => json(200, { success: true, ...ALL }),
-    'GET /api/tickets': () =>
-      ticketsAnswer({
-        tickets: [ticket({})],
-        pagination: { current: 1, page: 1, pages: 1, total: 1, limit: 10 },
-      }),
-  });
-  beginSession('token-1', person('devops_agent'));
-  openApp('/tickets?sort=due');
+  openList('/tickets?sort=due');
   expect(await screen.findByRole('columnheader', { name: 'Due' })).toBeTruthy();
   expect(screen.queryByRole('columnheader', { name: 'Created' })).toBeNull();
 });
 
 test('an order that a head of the table has led to is named, also beside those by due times', async () => {
-  startFakeServer({
-    'GET /api/tickets/list-options': () => json(200, { success: true, ...ALL }),
-    'GET /api/tickets': () =>
-      ticketsAnswer({
-        tickets: [ticket({})],
-        pagination: { current: 1, page: 1, pages: 1, total: 1, limit: 10 },
-      }),
-  });
-  beginSession('token-1', person('devops_agent'));
-  openApp('/tickets?sort=-summary');
+  openList('/tickets?sort=-summary');
   expect(await screen.findByRole('option', { name: 'Due first' })).toBeTruthy();
   expect(screen.getByDisplayValue('Summary, Z to A')).toBeTruthy();
 });
