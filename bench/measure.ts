@@ -57,7 +57,7 @@ export interface Duration {
 }
 
 const CONNECTIONS = 8;
-const WARM_UP_SECONDS = 1;
+const WARM_UP_SECONDS = 3;
 
 /**
  * @param bare answers the scenario too where it has a yardstick

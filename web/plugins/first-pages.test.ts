@@ -44,6 +44,14 @@ test.each([
   expect(await bytesOf([...startFiles(), ...files])).toBeLessThan(most);
 });
 
+test('the fonts of a first page are those of English, without an axis that no page uses', async () => {
+  const fonts = (await readdir(join(DIST, 'assets'))).filter((name) =>
+    /^(?:inter|jetbrains-mono)-[^-]+\.woff2$/.test(name),
+  );
+  expect(fonts).toHaveLength(2);
+  expect(await bytesOf(fonts.map((name) => `assets/${name}`))).toBeLessThan(22_000);
+});
+
 test('no file but the start and those of pages is asked for: none passes on names, none links files', async () => {
   const names = await readdir(join(DIST, 'assets'));
   expect(

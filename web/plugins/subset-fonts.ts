@@ -57,16 +57,25 @@ const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig'
 const MONO_FEATURES = ['ccmp', 'kern', 'locl', 'mark', 'mkmk'];
 
 /** No page is lighter or bolder. */
-const WEIGHTS = { min: 400, max: 700 };
+const WEIGHTS = { wght: { min: 400, max: 700 } };
+/** Numbers and codes are not set off by their weight. */
+const REGULAR = { wght: 400 };
 
-const INTER = '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2';
+/** Without the axis of sizes, which would be a third of its bytes: headings are 20 pixels high. */
+const INTER = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 const MONO = '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2';
 const FONTS = [
-  { name: 'inter', from: INTER, ranges: ENGLISH, keepFeatures: FEATURES },
-  { name: 'inter-western', from: INTER, ranges: WESTERN, keepFeatures: FEATURES },
-  { name: 'jetbrains-mono', from: MONO, ranges: NUMBERS, keepFeatures: MONO_FEATURES },
-  { name: 'jetbrains-mono-more', from: MONO, ranges: BESIDE_NUMBERS, keepFeatures: MONO_FEATURES },
-  { name: 'jetbrains-mono-western', from: MONO, ranges: WESTERN, keepFeatures: MONO_FEATURES },
+  { name: 'inter', from: INTER, ranges: ENGLISH, axes: WEIGHTS, keepFeatures: FEATURES },
+  { name: 'inter-western', from: INTER, ranges: WESTERN, axes: WEIGHTS, keepFeatures: FEATURES },
+  { name: 'jetbrains-mono', from: MONO, ranges: NUMBERS, axes: REGULAR, keepFeatures: MONO_FEATURES },
+  {
+    name: 'jetbrains-mono-more',
+    from: MONO,
+    ranges: BESIDE_NUMBERS,
+    axes: REGULAR,
+    keepFeatures: MONO_FEATURES,
+  },
+  { name: 'jetbrains-mono-western', from: MONO, ranges: WESTERN, axes: REGULAR, keepFeatures: MONO_FEATURES },
 ];
 
 const DIRECTORY = join(import.meta.dirname, '../.fonts');
@@ -81,11 +90,11 @@ const charactersOf = (ranges: Ranges) =>
 
 async function writeSubsets(): Promise<void> {
   await mkdir(DIRECTORY, { recursive: true });
-  for (const { name, from, ranges, keepFeatures } of FONTS) {
+  for (const { name, from, ranges, axes, keepFeatures } of FONTS) {
     const whole = await readFile(require.resolve(from));
     const subset = await subsetFont(whole, charactersOf(ranges), {
       targetFormat: 'woff2',
-      variationAxes: { wght: WEIGHTS },
+      variationAxes: axes,
       keepFeatures,
     });
     await writeFile(join(DIRECTORY, `${name}.woff2`), subset);

@@ -5,7 +5,7 @@ import { openTestApp } from '../../testing/open-test-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createWorld } from '../../testing/world.ts';
 import { addressKey } from '../networks.ts';
-import { NOTHING_RUNS } from './security.ts';
+import { NO_DOCUMENT, NOTHING_RUNS } from './security.ts';
 
 const { app, world } = await openTestApp();
 let base: string;
@@ -149,19 +149,13 @@ describe('answers', () => {
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringMatching(/^camera=\(\), /),
+        'x-frame-options': 'DENY',
         'cache-control': 'no-store',
       });
-      const policy = String(headers['content-security-policy']);
-      for (const directive of [
-        "default-src 'self'",
-        "connect-src 'self'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-        "form-action 'self'",
-      ])
-        expect(policy.split(';')).toContain(directive);
-      expect(policy).not.toMatch(/unsafe|https?:|\*/);
+      expect(headers['content-security-policy']).toBe(NO_DOCUMENT);
+      // A first page makes some thirty calls, each of which brings them.
+      expect(JSON.stringify(headers).length).toBeLessThan(700);
       expect(headers).not.toHaveProperty('server');
       expect(headers).not.toHaveProperty('x-powered-by');
       expect(headers).not.toHaveProperty('access-control-allow-origin');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { secure } from './security.ts';
+import { NO_DOCUMENT, secure } from './security.ts';
 import { serveWebApp } from './web-app.ts';
 
 const SOURCE = [
@@ -22,6 +22,7 @@ beforeAll(async () => {
   await mkdir(join(root, 'assets'), { recursive: true });
   await writeFile(join(root, 'index.html'), SOURCE);
   await writeFile(join(root, 'assets/main-1a2b.js'), 'export {};');
+  await writeFile(join(root, 'sw.js'), 'void 0;');
   await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(directory, 'package.json'), '{}');
   app = Fastify();
@@ -36,6 +37,22 @@ afterAll(async () => {
 
 const get = (url: string) => app.inject({ method: 'GET', url });
 
+const directivesOf = (headers: Readonly<Record<string, unknown>>) =>
+  String(headers['content-security-policy']).split(';');
+const OF_EVERY_PART = [
+  "default-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+];
+
+test('a worker of the page may ask its server, and a script that the page loads nothing by itself', async () => {
+  expect(directivesOf((await get('/sw.js')).headers)).toEqual(expect.arrayContaining(OF_EVERY_PART));
+  expect((await get('/assets/main-1a2b.js')).headers['content-security-policy']).toBe(NO_DOCUMENT);
+});
+
 test('every path of the page is the document, with the nonces of this answer on its styles and its script', async () => {
   const nonces = new Set<string>();
   for (const url of ['/', '/login', '/tickets/ACME-00001']) {
@@ -48,7 +65,9 @@ test('every path of the page is the document, with the nonces of this answer on 
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
     const scriptNonce = payload.match(/<script nonce="([\w-]+)"/)?.[1] ?? '';
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${scriptNonce}'`);
-    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(directivesOf(headers)).toEqual(expect.arrayContaining(OF_EVERY_PART));
+    expect(headers['content-security-policy']).not.toMatch(/unsafe|https?:|\*/);
+    expect(headers['origin-agent-cluster']).toBe('?1');
     nonces.add(nonce);
   }
   expect(nonces.size).toBe(3);

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { compressAnswer } from './compress-answer.ts';
 import { answerNotFound } from './error-handler.ts';
-import { allowInline } from './security.ts';
+import { allowInline, OF_THE_PAGE } from './security.ts';
 
 /** Where the built document has the nonces of its styles and of the script that stands in it. */
 const STYLE_NONCE = '__CSP_NONCE__';
@@ -41,6 +41,7 @@ export async function serveWebApp(
     setHeaders(response, path) {
       const hashed = path.includes('/assets/');
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (!hashed) response.headers(OF_THE_PAGE);
       // The library names the alphabet of text, and not of this one, which is text too.
       if (path.endsWith('.svg')) response.header('content-type', 'image/svg+xml; charset=utf-8');
     },

@@ -38,6 +38,11 @@ const typed = {
 };
 const { ticket: filled } = await made('/tickets', typed);
 
+/** Of what few tickets have, it has something. */
+const linked = await createTicket(app.db, ours, { agent: ours.agent, people });
+const other = await createTicket(app.db, ours, { agent: ours.agent, people });
+await made(`/tickets/${linked}/links`, { ticket: other, type: 'relates' });
+
 const ticket = `/tickets/${ticketId}`;
 const status = (word: string) => ({ status: word });
 
@@ -63,6 +68,7 @@ test.each<[name: string, most: number, caller: string, method: string, path: str
   ['assigned tickets', 4, ours.agent, 'GET', '/tickets?assignedOnly=true'],
   ['detail for its requester', 2, ours.user, 'GET', ticket],
   ['detail for staff', 2, ours.admin, 'GET', ticket],
+  ['detail with a link', 3, ours.admin, 'GET', `/tickets/${linked}`],
   ['timeline', 5, ours.user, 'GET', `${ticket}/timeline`],
   ['create', 16, ours.user, 'POST', '/tickets', ticketFields(ours)],
   ['create by a form of thirty fields', 22, ours.user, 'POST', '/tickets', typed],

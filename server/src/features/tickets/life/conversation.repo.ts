@@ -18,12 +18,7 @@ import { type ActorKind, actorOfKind, idsOfActor, kindOfActor } from '../../peop
 import { leadsScopeOf } from '../../people/leads-scope.ts';
 import { personIn } from '../../people/person-in.ts';
 import { EVENT_AND_ACTOR } from '../../record/event.repo.ts';
-import { approvalsOfRow } from '../approvals/approval.repo.ts';
-import { checklistOfRow } from '../checklists/checklist.repo.ts';
 import { followingOf } from '../following/follower.repo.ts';
-import { openHandoverOfRow } from '../handovers/open-handover.ts';
-import { duplicateOfRow, isBlockedRow, linksOfRow } from '../links/link.repo.ts';
-import { mergeOfRow } from '../merging/merge.repo.ts';
 import { setSharingOfRow } from '../sharing/sharing.repo.ts';
 import {
   leadPeople,
@@ -43,6 +38,12 @@ import {
   readsContact,
   readsNotesOfRow,
 } from '../ticket.scope.ts';
+import {
+  type FurtherParts,
+  findFurtherParts,
+  hasFurtherParts,
+  NO_FURTHER_PARTS,
+} from './further-parts.repo.ts';
 import { unreadOf } from './ticket-unread.repo.ts';
 import type { TimelineSubject } from './timeline.repo.ts';
 
@@ -319,9 +320,6 @@ const ticketWithConversation = prepared(
       .select([
         unreadOf(actor, 'tickets.organization_id', 'tickets.id').as('unread'),
         followingOf(actor.id).as('following'),
-        mergeOfRow(actor).as('merge'),
-        checklistOfRow(actor).as('checklist'),
-        isBlockedRow(actor).as('blocked'),
         isSeenByStaff(actor).as('by_staff'),
         readsContact(actor).as('with_contact'),
         isInTeamOfRow(actor).as('in_team'),
@@ -333,10 +331,7 @@ const ticketWithConversation = prepared(
         leadsScopeOf('tickets.organization_id').as('leads_scope'),
         setSharingOfRow.as('set_sharing'),
         isLedByReader(actor).as('led'),
-        openHandoverOfRow(actor).as('handover'),
-        approvalsOfRow.as('approvals'),
-        duplicateOfRow(actor).as('duplicate_of'),
-        linksOfRow(actor).as('links'),
+        hasFurtherParts.as('has_further_parts'),
         jsonArrayFrom(
           comments(db, THE_ROW, readsNotesOfRow(actor))
             .select(
@@ -354,7 +349,8 @@ const ticketWithConversation = prepared(
       ]);
   },
 );
-export type TicketWithConversation = Awaited<ReturnType<typeof ticketWithConversation>>[number];
+export type TicketWithConversation = Awaited<ReturnType<typeof ticketWithConversation>>[number] &
+  FurtherParts;
 
 /** A ticket with the newest of everything on it that the actor may see, the newest first: of each kind at most `LIMIT`. */
 export async function findWithConversation(
@@ -363,5 +359,6 @@ export async function findWithConversation(
   id: string,
 ): Promise<TicketWithConversation | undefined> {
   const [row] = await ticketWithConversation(db, kindOfActor(actor), { ...idsOfActor(actor), id });
-  return row;
+  if (row === undefined) return undefined;
+  return { ...row, ...(row.has_further_parts ? await findFurtherParts(db, actor, row) : NO_FURTHER_PARTS) };
 }

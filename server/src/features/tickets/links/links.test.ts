@@ -44,6 +44,21 @@ test('each end has the link from its side, and it is there once however often it
   ]);
 });
 
+test('each end says how many links it has, and what it is a duplicate of', async () => {
+  const [one, original, alone] = [await ticketOf(), await ticketOf(), await ticketOf()];
+  await link(ours.agent, one, original, { type: 'duplicate' });
+  const ends = await Promise.all(
+    [one, original, alone].map(
+      async (id) => (await app.call(ours.agent, 'GET', `/tickets/${id}`)).body.ticket,
+    ),
+  );
+  expect(ends).toMatchObject([
+    { links: 1, duplicateOf: { _id: original } },
+    { links: 1, duplicateOf: null },
+    { links: 0, duplicateOf: null },
+  ]);
+});
+
 test('a link is taken away from both, once', async () => {
   const [one, other] = [await ticketOf(), await ticketOf()];
   const { link: made } = (await link(ours.agent, one, other)).body as unknown as { link: TicketLink };

@@ -70,10 +70,32 @@ async function readValued(
 ): Promise<readonly Place[]> {
   if (isMerged(search, given, offset)) return readMerged(trx, search, { order: given, offset, limit, after });
   const order = given.rows ? { ...given, value: sql`valued.value` } : given;
+  const those = sql`${valued(search, order)} ${after === null ? sql`` : from(order, after)}`;
   const { rows } = await sql<{ id: string; key: string }>`
-    select tickets.id, ${order.value}::text as key ${valued(search, order)} ${after === null ? sql`` : from(order, after)}
-    order by ${inOrderOfIndex(order)} limit ${limit} offset ${offset}`.execute(trx);
+    select tickets.id, tickets.key::text from (${beginning(order, those, offset + limit)}) as tickets
+    order by ${byKey(order)} limit ${limit} offset ${offset}`.execute(trx);
   return rows.map(({ id, key }) => ({ keys: [key], id }));
+}
+
+/**
+ * A query for the first `most` of those rows, and maybe more, as `id` and `key`. An index that is read backwards gives equal
+ * ones the oldest first. So the value of the last row is looked up: of the rows that have more all are wanted, and of those
+ * that have the same, which may be thousands, the newest.
+ */
+function beginning(order: ValueOrder, those: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+  const { value, descending, index } = order;
+  const columns = sql`tickets.id, ${value} as key`;
+  if (!descending || index?.of !== 'organization') {
+    return sql`select ${columns} ${those} order by ${inOrderOfIndex(order)} limit ${most}`;
+  }
+  return sql`
+    select equal.id, equal.key from (values (true)) as one
+    left join lateral (
+      select ${value} as value ${those} order by ${value} desc limit 1 offset ${most - 1}) as last on true
+    cross join lateral (
+      (select ${columns} ${those} and ${value} > coalesce(last.value, '') order by ${value} desc limit ${most})
+      union all
+      (select ${columns} ${those} and ${value} = last.value order by tickets.id desc limit ${most})) as equal`;
 }
 
 /** All organizations, each of which has its own index, and a page near the beginning. */
@@ -89,15 +111,13 @@ async function readMerged(
   search: Search,
   { order, offset, limit, after }: Part,
 ): Promise<readonly Place[]> {
-  const direction = order.descending ? sql`desc` : sql`asc`;
+  const those = sql`${valued(search, order)} and tickets.organization_id = home.id
+    ${after === null ? sql`` : from(order, after)}`;
   const { rows } = await sql<{ id: string; key: string }>`
     select tickets.id, tickets.key::text from organizations as home
-    cross join lateral (
-      select tickets.id, ${order.value} as key ${valued(search, order)} and tickets.organization_id = home.id
-        ${after === null ? sql`` : from(order, after)}
-      order by ${inOrderOfIndex(order)} limit ${offset + limit}) as tickets
+    cross join lateral (${beginning(order, those, offset + limit)}) as tickets
     where home.deleted_at is null
-    order by tickets.key ${direction}, tickets.id desc limit ${limit} offset ${offset}`.execute(trx);
+    order by ${byKey(order)} limit ${limit} offset ${offset}`.execute(trx);
   return rows.map(({ id, key }) => ({ keys: [key], id }));
 }
 
@@ -110,6 +130,10 @@ function from(order: ValueOrder, after: Place): RawBuilder<unknown> {
   return sql`and ${order.value} ${order.descending ? sql`<=` : sql`>=`}
     ${after.keys[0] ?? null}::${TYPES[order.index.type]} ${beyond}`;
 }
+
+/** Of rows with a `key`, which none is without. */
+const byKey = ({ descending }: ValueOrder) =>
+  sql`tickets.key ${descending ? sql`desc` : sql`asc`}, tickets.id desc`;
 
 /** Without a word about rows that have nothing, which an index read backwards would give first. */
 const inOrderOfIndex = ({ value, descending }: ValueOrder) =>
