@@ -40,6 +40,7 @@ import { accessTo, poolerOf, prepareRoles } from './platform/database/roles.ts';
 import type { Deps } from './platform/deps.ts';
 import { claimFiles, placeOfFiles } from './platform/files/files-owner.ts';
 import { openStorage } from './platform/files/open-storage.ts';
+import { giveBackWhenQuiet } from './platform/give-back-when-quiet.ts';
 import { createReadiness } from './platform/http/readiness.ts';
 import { releaseAllClaims } from './platform/idempotency/idempotency-keys.ts';
 import { startJobs } from './platform/jobs/queue.ts';
@@ -110,6 +111,7 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
     { count: countSealedSecrets, reseal: resealSecrets },
     { count: countClientSecrets, reseal: resealClientSecrets },
   ];
+  opened.defer(giveBackWhenQuiet(app.server));
   opened.defer(startKeyRotation({ db: database.db, secretKey, log, elsewhere }));
   opened.defer(startHousekeeping(outside));
   opened.defer(startScheduleChecks(outside));
