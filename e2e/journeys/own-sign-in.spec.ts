@@ -3,7 +3,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { DEMO_PASSWORD } from '@switchboard/server/src/features/installation/demo/accounts.ts';
 import { CLIENT } from '@switchboard/server/src/testing/identity-client.ts';
 import { startIdentityProvider } from '@switchboard/server/src/testing/identity-provider.ts';
-import { type App, expect, test, unique } from '../fixtures.ts';
+import { proveDomain } from '../domains.ts';
+import { expect, test, unique } from '../fixtures.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -16,19 +17,6 @@ async function freePort(): Promise<number> {
 
 interface Named {
   readonly _id: string;
-}
-
-/** Globex has proved its domain, now or before. */
-async function proveDomain(app: App) {
-  const name = 'globex.example';
-  await app.api('globexAdmin', 'POST', '/admin/domains', { domain: name });
-  const { body } = await app.api<{ domains: (Named & { domain: string })[] }>(
-    'globexAdmin',
-    'GET',
-    '/admin/domains',
-  );
-  const id = body.domains.find(({ domain }) => domain === name)?._id ?? '';
-  await app.api('super', 'POST', `/super-admin/domains/${id}/approve`, { note: 'By contract' });
 }
 
 test('an admin connects a provider and tries it out; its people are offered it by their domain, and come in', async ({

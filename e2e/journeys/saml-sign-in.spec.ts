@@ -1,22 +1,10 @@
 import { DEMO_PASSWORD } from '@switchboard/server/src/features/installation/demo/accounts.ts';
 import { startSamlProvider } from '@switchboard/server/src/testing/saml-provider.ts';
-import { type App, expect, test, unique } from '../fixtures.ts';
+import { proveDomain } from '../domains.ts';
+import { expect, test, unique } from '../fixtures.ts';
 
 interface Named {
   readonly _id: string;
-}
-
-/** Globex has proved its domain, now or before. */
-async function proveDomain(app: App) {
-  const name = 'globex.example';
-  await app.api('globexAdmin', 'POST', '/admin/domains', { domain: name });
-  const { body } = await app.api<{ domains: (Named & { domain: string })[] }>(
-    'globexAdmin',
-    'GET',
-    '/admin/domains',
-  );
-  const id = body.domains.find(({ domain }) => domain === name)?._id ?? '';
-  await app.api('super', 'POST', `/super-admin/domains/${id}/approve`, { note: 'By contract' });
 }
 
 test('an admin connects a SAML provider by its metadata and tries it out; its people come in through it', async ({

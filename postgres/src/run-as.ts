@@ -23,7 +23,7 @@ const NOBODY = 65_534;
 /** SIGINT is PostgreSQL's fast shutdown; the kernel sends it when the program that started the server dies. */
 const ENDS_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT', '--'];
 /** Linux's allocator otherwise keeps what a large sort or plan once took, in each of the processes. Others ignore it. */
-const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '524288', MALLOC_TRIM_THRESHOLD_: '1048576' };
+const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '2097152', MALLOC_TRIM_THRESHOLD_: '4194304' };
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP'];
 
 /**

@@ -272,14 +272,6 @@ export const takes = (right: TicketRight): readonly Condition[] => [
   ...(NEVER_CONFIDENTIAL.includes(right) ? [NOT_CONFIDENTIAL] : []),
 ];
 
-/** What a right asks of people: of those whom a confidential ticket is for, and of all others. */
-export function askedBy(right: TicketRight): { readonly onIt: Condition; readonly others: Condition } {
-  const giving = RULE_LIST.map(([, rule]) => rule).filter(({ gives }) => gives.includes(right));
-  const whens = (reaching: boolean) =>
-    giving.filter((rule) => reachesConfidential(rule) === reaching).map((rule) => asked(right, rule));
-  return { onIt: any(...whens(true)), others: any(...whens(false)) };
-}
-
 const givingRules = (right: TicketRight): readonly TicketRule[] =>
   Object.values<TicketRule>(TICKET_RULES).filter(({ gives }) => gives.includes(right));
 
@@ -304,6 +296,24 @@ export function asked(right: TicketRight, rule: TicketRule): Condition {
 const READABLE: Condition = any(
   ...RULE_LIST.flatMap(([, rule]) => (rule.gives.includes('read') ? [asked('read', rule)] : [])),
 );
+
+/** What a right asks of people: of those whom a confidential ticket is for, and of all others. */
+interface Asked {
+  readonly onIt: Condition;
+  readonly others: Condition;
+}
+
+const askedOfPeople = new Map<TicketRight, Asked>(
+  TICKET_RIGHTS.map((right) => {
+    const giving = RULE_LIST.map(([, rule]) => rule).filter(({ gives }) => gives.includes(right));
+    const whens = (reaching: boolean) =>
+      giving.filter((rule) => reachesConfidential(rule) === reaching).map((rule) => asked(right, rule));
+    return [right, { onIt: any(...whens(true)), others: any(...whens(false)) }];
+  }),
+);
+
+const NOBODY_ASKED: Asked = { onIt: any(), others: any() };
+export const askedBy = (right: TicketRight): Asked => askedOfPeople.get(right) ?? NOBODY_ASKED;
 
 const conditions = new Map<TicketRight, Condition>(
   TICKET_RIGHTS.map((right) => {

@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createOrganization, type Organization } from '../../testing/world.ts';
-import { lockTicketsOfAgent } from '../tickets/assignment/release-tickets.ts';
+import { lockTicketsOfAgent } from '../tickets/assignment/lock-active-tickets.ts';
 import { recountMovements } from '../tickets/list/recount-movements.ts';
 
 const MINUTE = 60_000;

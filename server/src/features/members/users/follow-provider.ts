@@ -10,7 +10,7 @@ import type { PersonContext } from '../../record/actor-context.ts';
 import { recordAccountEvents } from '../../record/record-account-event.ts';
 import { queueAssignments } from '../../tickets/assignment/auto-assign/assign-waiting-tickets.ts';
 import { lockSettings } from '../../tickets/assignment/auto-assign/auto-assign.repo.ts';
-import { lockTicketsOfAgent } from '../../tickets/assignment/release-tickets.ts';
+import { lockTicketsOfAgent } from '../../tickets/assignment/lock-active-tickets.ts';
 import { lockTeamsOf } from '../../tickets/teams/team.repo.ts';
 import { leaveWork, stopsAsAgent, stopsInTeams } from './leave-work.ts';
 import { findMember, lockMember, type Member } from './member.repo.ts';

@@ -21,11 +21,8 @@ import {
   waitsForPerson,
 } from '../../tickets/approvals/hand-over-approvals.ts';
 import { lockActiveAgent } from '../../tickets/assignment/devops-agents/devops-agent.repo.ts';
-import {
-  handOverTickets,
-  type Leaver,
-  lockTicketsOfAgent,
-} from '../../tickets/assignment/release-tickets.ts';
+import { lockTicketsOfAgent } from '../../tickets/assignment/lock-active-tickets.ts';
+import { handOverTickets, type Leaver } from '../../tickets/assignment/release-tickets.ts';
 import { findMember } from './member.repo.ts';
 import { expectNoMore } from './refuse-role.ts';
 

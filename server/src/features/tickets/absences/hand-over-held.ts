@@ -7,7 +7,7 @@ import { fullName } from '../../people/person-ref.ts';
 import { type ActorContext, type PersonContext, productContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
 import { lockActiveAgent } from '../assignment/devops-agents/devops-agent.repo.ts';
-import { lockTicketsOfAgent } from '../assignment/release-tickets.ts';
+import { lockTicketsOfAgent } from '../assignment/lock-active-tickets.ts';
 import { answerDue } from '../handovers/answer-due.ts';
 import { endOffers, insertHandovers } from '../handovers/handover.repo.ts';
 import { assignmentEvent } from '../life/ticket-events.ts';

@@ -17,7 +17,7 @@ import { fullName } from '../../people/person-ref.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents } from '../../record/record-events.ts';
 import { queueAssignments } from '../assignment/auto-assign/assign-waiting-tickets.ts';
-import { lockTicketsOfAgent } from '../assignment/release-tickets.ts';
+import { lockTicketsOfAgent } from '../assignment/lock-active-tickets.ts';
 import { announceAvailability } from '../availability/announce-availability.ts';
 import { lockAvailability, lockMember, lockStaff } from '../availability/availability.repo.ts';
 import { requireMaySet } from '../availability/set-availability.ts';

@@ -9,38 +9,12 @@ import { assignmentEvent } from '../life/ticket-events.ts';
 import { writeComments } from '../life/write-comments.ts';
 import { updateTickets } from '../ticket.repo.ts';
 import { endAgentRelations, insertTicketPeople } from '../ticket-people.repo.ts';
+import { lockTicketsOfAgent } from './lock-active-tickets.ts';
 
 export interface Leaver {
   readonly id: string;
   readonly organizationId: string;
   readonly name: string;
-}
-
-/**
- * Holds the active tickets that an agent has until the transaction ends. Call it before locking the agent: see decision
- * 0039.
- * @returns their ids
- */
-export async function lockTicketsOfAgent(
-  trx: Database,
-  organizationId: string,
-  agentId: string,
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('tickets')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', (active) =>
-      active
-        .selectFrom('active_tickets')
-        .select('ticket_id')
-        .where('organization_id', '=', organizationId)
-        .where('agent_id', '=', agentId),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Takes the agent off their active tickets, with an internal note on each. Tickets that rest keep their name. */

@@ -3,16 +3,21 @@ import { DAY } from '@switchboard/contract/durations.ts';
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { plannedForValues } from '../../../platform/database/planned-for-values.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 import { firstIdOf } from '../../../platform/ids.ts';
 import {
   coveredBy,
   coversOrganizations,
   hasNoStubs,
+  idsOfScope,
   inScope,
   isLed,
   isLedProject,
   isStub,
+  kindOf,
   type OrganizationScope,
+  type ScopeKind,
+  scopeOfKind,
   type TalliedScope,
   type TicketScope,
   withoutStubs,
@@ -50,6 +55,13 @@ function withoutHidden(
 export const talliesOf = (scope: OrganizationScope, db: Database) =>
   withoutHidden(scope, db, sql`${keptTallies(scope, db)}`);
 
+const wholeTallies = prepared((db, kind: ScopeKind, given: ReturnType<typeof idsOfScope>) =>
+  talliesOf(scopeOfKind(kind, given) as OrganizationScope, db),
+);
+
+const readTallies = (scope: OrganizationScope, db: Database): Promise<readonly Tally[]> =>
+  wholeTallies(db, kindOf(scope), idsOfScope(scope));
+
 const keptTallies = (scope: OrganizationScope, db: Database) =>
   db
     .selectFrom('ticket_tallies')
@@ -73,7 +85,7 @@ export async function talliesIn(
 ): Promise<readonly Tally[]> {
   if (!isLed(scope)) {
     if (filters.createdSince) return talliesSince(scope, db, filters.createdSince);
-    if (filters.categories.length + filters.projects.length === 0) return talliesOf(scope, db).execute();
+    if (filters.categories.length + filters.projects.length === 0) return readTallies(scope, db);
   }
   const kept = db
     .selectFrom('ticket_place_tallies')
@@ -118,7 +130,23 @@ export const countTallied = async (
   scope: OrganizationScope,
   db: Database,
   filters: StateFilters,
-): Promise<number> => countIn(await talliesOf(scope, db).execute(), filters);
+): Promise<number> => countIn(await readTallies(scope, db), filters);
+
+const countByState = (db: Database, scope: TicketScope, of: Expression<SqlBool>) => {
+  const counted = db
+    .selectFrom('tickets')
+    .where(inScope(scope))
+    .where(of)
+    .select(['tickets.status', 'tickets.priority', sql<number>`count(*)`.as('tickets')])
+    .groupBy(['tickets.status', 'tickets.priority']);
+  // What several facts have to tell of one person is a handful or half an organization.
+  const isOfSeveral = scope.person !== null && !('fact' in scope.person.when);
+  return isOfSeveral ? counted.modifyEnd(plannedForValues) : counted;
+};
+
+const talliesOfPerson = prepared((db, kind: ScopeKind, given: ReturnType<typeof idsOfScope>) =>
+  countByState(db, scopeOfKind(kind, given), sql<boolean>`true`),
+);
 
 /** By state, of all that the scope covers, or of what one person raised there. */
 export async function talliesWithin(
@@ -126,15 +154,8 @@ export async function talliesWithin(
   db: Database,
   createdBy: string | null,
 ): Promise<readonly Tally[]> {
-  if (createdBy === null && coversOrganizations(scope)) return talliesOf(scope, db).execute();
-  if (createdBy === null && isLed(scope)) return talliesIn(scope, db, NO_FILTERS);
-  const counted = db
-    .selectFrom('tickets')
-    .where(inScope(createdBy === null ? scope : withoutStubs(scope)))
-    .where(createdBy === null ? sql<boolean>`true` : raisedBy(createdBy))
-    .select(['tickets.status', 'tickets.priority', sql<number>`count(*)`.as('tickets')])
-    .groupBy(['tickets.status', 'tickets.priority']);
-  // What several facts have to tell of one person is a handful or half an organization.
-  const isOfSeveral = scope.person !== null && !('fact' in scope.person.when);
-  return (isOfSeveral ? counted.modifyEnd(plannedForValues) : counted).execute();
+  if (createdBy !== null) return countByState(db, withoutStubs(scope), raisedBy(createdBy)).execute();
+  if (coversOrganizations(scope)) return readTallies(scope, db);
+  if (isLed(scope)) return talliesIn(scope, db, NO_FILTERS);
+  return talliesOfPerson(db, kindOf(scope), idsOfScope(scope));
 }

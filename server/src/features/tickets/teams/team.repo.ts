@@ -204,29 +204,6 @@ export async function lockTeamsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Active tickets of a team, held. */
-export async function lockActiveTicketsOf(
-  organizationId: string,
-  trx: Database,
-  teamId: string,
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('tickets')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', (active) =>
-      active
-        .selectFrom('active_tickets')
-        .select('ticket_id')
-        .where('organization_id', '=', organizationId)
-        .where('team_id', '=', teamId),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** The first by name. */
 export const findCandidates = (
   organizationId: string,

@@ -20,13 +20,13 @@ import { fullName } from '../../people/person-ref.ts';
 import type { PersonContext } from '../../record/actor-context.ts';
 import { edits, recordEvents, recordEventsOfMany } from '../../record/record-events.ts';
 import { queueAssignments } from '../assignment/auto-assign/assign-waiting-tickets.ts';
+import { lockTicketsOfTeam } from '../assignment/lock-active-tickets.ts';
 import { withdrawOffersToTeam } from '../handovers/bounce-offers.ts';
 import { updateTickets } from '../ticket.repo.ts';
 import {
   countTeams,
   findTeam,
   insertTeam,
-  lockActiveTicketsOf,
   lockEligible,
   lockTeam,
   type TeamRow,
@@ -136,7 +136,7 @@ async function takeFromTeam(
   { id, name }: Pick<TeamRow, 'id' | 'name'>,
   context: PersonContext,
 ): Promise<void> {
-  const tickets = await lockActiveTicketsOf(organizationId, trx, id);
+  const tickets = await lockTicketsOfTeam(trx, organizationId, id);
   if (tickets.length === 0) return;
   const changes = { team_id: null, team_by_rule: false, updated_at: context.at };
   await updateTickets(trx, organizationId, tickets, changes, ['team']);
