@@ -111,7 +111,7 @@ export async function serve({ config, log, embedded, opened }: Begun): Promise<v
     { count: countSealedSecrets, reseal: resealSecrets },
     { count: countClientSecrets, reseal: resealClientSecrets },
   ];
-  opened.defer(giveBackWhenQuiet(app.server));
+  opened.defer(giveBackWhenQuiet(app.server, log));
   opened.defer(startKeyRotation({ db: database.db, secretKey, log, elsewhere }));
   opened.defer(startHousekeeping(outside));
   opened.defer(startScheduleChecks(outside));
