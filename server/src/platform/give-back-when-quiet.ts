@@ -41,7 +41,7 @@ export function giveBackWhenQuiet(
     await giveBack();
     left = taken();
   };
-  const failed = (error: unknown) => log.warn({ error }, 'memory could not be given back');
+  const failed = (error: unknown) => log.warn({ err: error }, 'memory could not be given back');
   const timer = setTimeout(() => void look().catch(failed), quiet);
   timer.unref();
   const wait = () => void timer.refresh();
