@@ -395,9 +395,10 @@ export async function buildApp(
       freeSpaceReading({ data: config.dataDirectory, files: config.filesDirectory }),
     ],
   });
-  await serveApiPage(app, createRateLimit(RATE.anonymous, config.rateLimitFactor));
+  const page = join(config.projectRoot, 'web/dist');
+  await serveApiPage(app, join(page, 'favicon.svg'), createRateLimit(RATE.anonymous, config.rateLimitFactor));
   serveSecurityTxt(app, deps);
-  await serveWebApp(app, join(config.projectRoot, 'web/dist'), {
+  await serveWebApp(app, page, {
     'chat-transports': config.chatTransports.join(','),
   });
   await app.ready();

@@ -141,6 +141,11 @@ describe('answers', () => {
     }
   });
 
+  test('the page about the calls has the name of the product', async () => {
+    const { payload } = await app.fastify.inject({ method: 'GET', url: '/api/docs/' });
+    expect(payload).toContain('<title>Switchboard API</title>');
+  });
+
   test('carry headers that leave browsers little to go wrong with', async () => {
     for (const path of ['/config', '/nothing', '/auth/me']) {
       const { headers } = await app.call(null, 'GET', path);

@@ -1,5 +1,5 @@
 /** The description of every call, for programs at /api/openapi.json and for people at /api/docs. */
-
+import { readFile } from 'node:fs/promises';
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { TOKEN_SCOPES } from '@switchboard/contract/access/tokens/scopes.ts';
@@ -78,8 +78,13 @@ const withFailures: NonNullable<FastifyDynamicSwaggerOptions['transformObject']>
 /** Of the one style element that the page's own program adds; it changes with @fastify/swagger-ui. */
 const OWN_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-/** @param limit by address, since it is open to everybody */
-export async function serveApiPage(app: FastifyInstance, limit: RateLimit): Promise<void> {
+/**
+ * @param mark the product's, an SVG file that is there once the page is built
+ * @param limit by address, since it is open to everybody
+ */
+export async function serveApiPage(app: FastifyInstance, mark: string, limit: RateLimit): Promise<void> {
+  const content = await readFile(mark).catch(() => null);
+  const type = 'image/svg+xml';
   await app.register(async (page) => {
     page.addHook('onRequest', async (request) => void (await limit.consume(addressKey(request.ip))));
     // Half a megabyte that is the same each time.
@@ -92,6 +97,13 @@ export async function serveApiPage(app: FastifyInstance, limit: RateLimit): Prom
       routePrefix: '/api/docs',
       // Closed groups are a table of contents; open, the page would draw only what is in view.
       uiConfig: { url: '/api/openapi.json', validatorUrl: null, docExpansion: 'none' },
+      ...(content !== null && { logo: { type, content, href: '/', target: '_self' } }),
+      theme: {
+        title: 'Switchboard API',
+        ...(content !== null && {
+          favicon: [{ filename: 'favicon.svg', rel: 'icon', type, sizes: 'any', content }],
+        }),
+      },
       staticCSP: true,
       transformStaticCSP: () =>
         `default-src 'self'; script-src 'self'; style-src 'self' ${OWN_STYLE}; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`,

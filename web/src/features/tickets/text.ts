@@ -23,7 +23,7 @@ export const text = {
     columns: { numberOf: 'Number, organization', actions: 'Actions' },
     searchMine: 'Number or words',
     searchShared: 'Number or words',
-    searchAll: 'Number, words or requester',
+    searchAll: 'Number, words, requester',
     search: 'Search tickets',
     unassigned: 'Unassigned',
     assignee: 'Assignee',
