@@ -41,3 +41,23 @@ test('tells of the first failure in a row, and looks again', async () => {
   await stop();
   expect(told).toEqual(['a', 'c']);
 });
+
+test('those that begin together come at other moments afterwards', async () => {
+  let underWay = 0;
+  let most = 0;
+  const look = async () => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await new Promise((done) => setTimeout(done, 20));
+    underWay -= 1;
+  };
+  const stops = Array.from({ length: 10 }, () =>
+    lookRegularly({ every: 1_000, look, failed: () => undefined }),
+  );
+  await vi.advanceTimersByTimeAsync(20);
+  expect(most).toBe(10);
+  most = 0;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(most).toBe(1);
+  await Promise.all(stops.map((stop) => stop()));
+});

@@ -7,8 +7,13 @@ interface Look {
   readonly failed: (error: unknown) => void;
 }
 
+/** Multiples of it, without their whole parts, lie apart however many there are. */
+const GOLDEN_RATIO = 0.618;
+let begun = 0;
+
 /**
- * Looks at once and then again and again, never twice at the same time.
+ * Looks at once and then again and again, never twice at the same time. Those that began together come at other moments from
+ * then on, so that they pass on one connection instead of taking one each.
  * @returns a function that ends it, once what is under way is done
  */
 export function lookRegularly({ every, look, failed }: Look): () => Promise<void> {
@@ -28,11 +33,17 @@ export function lookRegularly({ every, look, failed }: Look): () => Promise<void
         underWay = null;
       });
   };
-  const timer = setInterval(begin, every);
-  timer.unref();
+  begun += 1;
+  let timer = setTimeout(
+    () => {
+      begin();
+      timer = setInterval(begin, every).unref();
+    },
+    every * ((begun * GOLDEN_RATIO) % 1),
+  ).unref();
   begin();
   return async () => {
-    clearInterval(timer);
+    clearTimeout(timer);
     stopping.abort();
     await underWay;
   };
