@@ -266,8 +266,8 @@ export function createPool(config: PoolConfig, log: Logger, pooled = false): Cha
   const settings: PoolConfig & PreparingConfig = {
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECTION_WAIT,
-    // Each is a process of 10 MB once it has planned what the program asks.
-    idleTimeoutMillis: 15_000,
+    // Each is a process of 30 MB once it has planned what the program asks.
+    idleTimeoutMillis: 8_000,
     keepAlive: true,
     ...(!pooled && SESSION_TIMEOUTS),
     application_name: 'switchboard',
