@@ -9,11 +9,13 @@ interface Look {
 
 /** Multiples of it, without their whole parts, lie apart however many there are. */
 const GOLDEN_RATIO = 0.618;
+/** By as large a part of it the time between two looks may be shorter than it was asked for. */
+const SHORTER = 0.1;
 let begun = 0;
 
 /**
- * Looks at once and then again and again, never twice at the same time. Those that began together come at other moments from
- * then on, so that they pass on one connection instead of taking one each.
+ * Looks at once and then again and again, never twice at the same time. Those that begin together take different times from
+ * one look to the next, so that they pass on one connection instead of taking one each.
  * @returns a function that ends it, once what is under way is done
  */
 export function lookRegularly({ every, look, failed }: Look): () => Promise<void> {
@@ -34,16 +36,11 @@ export function lookRegularly({ every, look, failed }: Look): () => Promise<void
       });
   };
   begun += 1;
-  let timer = setTimeout(
-    () => {
-      begin();
-      timer = setInterval(begin, every).unref();
-    },
-    every * ((begun * GOLDEN_RATIO) % 1),
-  ).unref();
+  const timer = setInterval(begin, every * (1 - SHORTER * ((begun * GOLDEN_RATIO) % 1)));
+  timer.unref();
   begin();
   return async () => {
-    clearTimeout(timer);
+    clearInterval(timer);
     stopping.abort();
     await underWay;
   };
