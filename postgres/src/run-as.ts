@@ -22,7 +22,10 @@ const ROOT: FileOwner = { uid: 0, gid: 0 };
 const NOBODY = 65_534;
 /** SIGINT is PostgreSQL's fast shutdown; the kernel sends it when the program that started the server dies. */
 const ENDS_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT', '--'];
-/** Linux's allocator otherwise keeps what a large sort or plan once took, in each of the processes. Others ignore it. */
+/**
+ * Linux's allocator otherwise keeps what a large sort or plan once took, in each of the processes. With less than this it gives
+ * back what each run of a long statement takes, and half of the run is asking for it again (0124). Others ignore it.
+ */
 const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '2097152', MALLOC_TRIM_THRESHOLD_: '4194304' };
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP'];
 

@@ -12,13 +12,22 @@ afterEach(() => void vi.useRealTimers());
 function watched(before = 50 * MB) {
   const server = new EventEmitter();
   let taken = before;
+  let part = 0;
   const giveBack = vi.fn(async () => {
     taken = before;
   });
-  const end = giveBackWhenQuiet(server as never, log, { quiet: 1_000, giveBack, taken: () => taken });
+  const end = giveBackWhenQuiet(server as never, log, {
+    quiet: 1_000,
+    giveBack,
+    taken: () => taken,
+    work: { begin: () => undefined, part: () => part },
+  });
   return {
     giveBack,
     end,
+    work: (share: number) => {
+      part = share;
+    },
     ask: (bytes: number) => {
       taken += bytes;
       server.emit('request');
@@ -51,6 +60,16 @@ test('nobody waits for it who is asking, nor for a little of it', async () => {
   expect(giveBack).toHaveBeenCalledTimes(1);
 });
 
+test('what sockets or jobs are at work on goes on without a pause', async () => {
+  const { giveBack, work } = watched();
+  work(0.2);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(giveBack).not.toHaveBeenCalled();
+  work(0.01);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(giveBack).toHaveBeenCalledTimes(1);
+});
+
 test('what fails is told, and tried again after the next work', async () => {
   const { giveBack, ask } = watched();
   giveBack.mockRejectedValueOnce(new Error('no inspector'));
@@ -74,7 +93,10 @@ test('it gives back what V8 keeps', async () => {
   expect(kept).toHaveLength(500_000);
   const before = getHeapStatistics().total_heap_size;
   kept = [];
-  const end = giveBackWhenQuiet(new EventEmitter() as never, log, { quiet: 1 });
+  const end = giveBackWhenQuiet(new EventEmitter() as never, log, {
+    quiet: 1,
+    work: { begin: () => undefined, part: () => 0 },
+  });
   await vi.waitFor(() => expect(getHeapStatistics().total_heap_size).toBeLessThan(before - 10 * MB));
   end();
 });

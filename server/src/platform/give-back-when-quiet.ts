@@ -1,11 +1,14 @@
 /** Memory that work needed and rest does not: V8 keeps it for the next work, however long nobody asks for anything. */
 import type { Server } from 'node:http';
 import { Session } from 'node:inspector/promises';
+import { performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import type { Logger } from './log.ts';
 
 /** In ms: nobody has asked for anything for so long. */
 const QUIET = 5_000;
+/** As a part of that time: with more, sockets or jobs are at work. The program's own looks take 0.01. */
+const BUSY = 0.05;
 /** Bytes of growth that a pause of a tenth of a second is worth. */
 const WORTH = 10_000_000;
 
@@ -19,11 +22,23 @@ async function collectAll(): Promise<void> {
   await session.post('HeapProfiler.collectGarbage').finally(() => session.disconnect());
 }
 
+/** @returns tells which part of the time since `begin` the program was at work */
+function watchWork() {
+  let since = performance.eventLoopUtilization();
+  return {
+    begin: () => {
+      since = performance.eventLoopUtilization();
+    },
+    part: () => performance.eventLoopUtilization(since).utilization,
+  };
+}
+
 interface Options {
   readonly quiet?: number;
   readonly giveBack?: () => Promise<void>;
   /** Bytes that V8 has of the system. */
   readonly taken?: () => number;
+  readonly work?: ReturnType<typeof watchWork>;
 }
 
 /**
@@ -33,18 +48,26 @@ interface Options {
 export function giveBackWhenQuiet(
   server: Pick<Server, 'on' | 'off'>,
   log: Pick<Logger, 'warn'>,
-  { quiet = QUIET, giveBack = collectAll, taken = () => getHeapStatistics().total_heap_size }: Options = {},
+  {
+    quiet = QUIET,
+    giveBack = collectAll,
+    taken = () => getHeapStatistics().total_heap_size,
+    work = watchWork(),
+  }: Options = {},
 ): () => void {
   let left = 0;
+  const wait = () => {
+    work.begin();
+    timer.refresh();
+  };
   const look = async () => {
+    if (work.part() > BUSY) return wait();
     if (taken() < left + WORTH) return;
     await giveBack();
     left = taken();
   };
   const failed = (error: unknown) => log.warn({ err: error }, 'memory could not be given back');
-  const timer = setTimeout(() => void look().catch(failed), quiet);
-  timer.unref();
-  const wait = () => void timer.refresh();
+  const timer = setTimeout(() => void look().catch(failed), quiet).unref();
   server.on('request', wait);
   return () => {
     clearTimeout(timer);

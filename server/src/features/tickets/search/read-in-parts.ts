@@ -80,7 +80,7 @@ async function readValued(
 /**
  * A query for the first `most` of those rows, and maybe more, as `id` and `key`. An index that is read backwards gives equal
  * ones the oldest first. So the value of the last row is looked up: of the rows that have more all are wanted, and of those
- * that have the same, which may be thousands, the newest.
+ * that have the same, which may be thousands, the newest. Where there are fewer rows, all have more than an empty text.
  */
 function beginning(order: ValueOrder, those: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
   const { value, descending, index } = order;
