@@ -22,8 +22,8 @@ export interface SuperAdmin {
 
 const SIGN_INS = 40;
 const DETAILS = 100;
-/** Pages of as many tickets that are commented on and moved, so that none grows long. */
-const WRITE_PAGES = 10;
+/** Pages of as many tickets that are commented on and moved: a run adds some thousands, and none is to grow long. */
+const WRITE_PAGES = 60;
 const READ_GOAL = 0.5;
 
 const addressOf = (mailbox: string) => `${mailbox}@org-1.example`;

@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
-import { insertMany } from '../../platform/database/insert-many.ts';
+import { insertionOf, insertMany } from '../../platform/database/insert-many.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { type Write, writeTogether } from '../../platform/database/write-together.ts';
 
 /** An event and who caused it, in a query that joins the actor as `personIn` has them. */
 export const EVENT_AND_ACTOR = [
@@ -21,8 +22,13 @@ export const EVENT_AND_ACTOR = [
 
 export type EventRow = Insertable<Schema['events']> & { readonly at: Date };
 
-export const insertEvents = (trx: Database, events: readonly EventRow[]): Promise<void> =>
-  insertMany(trx, 'events', events);
+/** @param beside is written in the same statement */
+export const insertEvents = (
+  trx: Database,
+  events: readonly EventRow[],
+  beside: readonly Write[] = [],
+): Promise<void> =>
+  writeTogether(trx, [...beside, ...(events.length > 0 ? [insertionOf('events', events)] : [])]);
 
 /** Of what belongs to no organization, or outlives it. */
 export const insertInstallationEvents = (

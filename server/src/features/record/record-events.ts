@@ -12,6 +12,7 @@ import type {
 } from '@switchboard/contract/record/events.ts';
 import type { RecordedEvent } from '@switchboard/contract/record/recorded-event.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import type { Write } from '../../platform/database/write-together.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordActor } from '../people/organization-people.repo.ts';
 import type { ActorContext } from './actor-context.ts';
@@ -35,33 +36,39 @@ export type NewEvent<Kind extends SubjectKind = SubjectKind> = EventOf<Kind> & {
   readonly automatic?: boolean;
 };
 
+/** @param beside is written in the same statement */
 export async function recordEvents<Kind extends SubjectKind>(
   trx: Database,
   subject: Subject<Kind>,
   context: ActorContext,
   events: readonly NewEvent<NoInfer<Kind>>[],
+  beside: readonly Write[] = [],
 ): Promise<void> {
   await recordEventsOfMany(
     trx,
     subject,
     context,
     events.map((event) => [subject, event]),
+    beside,
   );
 }
 
-/** What happened to many things of one kind in one organization. */
+/**
+ * What happened to many things of one kind in one organization.
+ * @param beside is written in the same statement
+ */
 export async function recordEventsOfMany<Kind extends SubjectKind>(
   trx: Database,
   { organizationId, kind }: Pick<Subject<Kind>, 'organizationId' | 'kind'>,
   context: ActorContext,
   events: readonly (readonly [Pick<Subject, 'id' | 'name'>, NewEvent<NoInfer<Kind>>])[],
+  beside: readonly Write[] = [],
 ): Promise<void> {
-  if (events.length === 0) return;
-  if (context.actor !== null) await recordActor(trx, organizationId, context.actor);
+  if (events.length > 0 && context.actor !== null) await recordActor(trx, organizationId, context.actor);
   const rows = events.map(([subject, event]) =>
     eventRow({ organizationId, kind, ...subject }, context, event),
   );
-  await insertEvents(trx, rows);
+  await insertEvents(trx, rows, beside);
   await logRecordedEvents(trx, organizationId, context, rows);
 }
 

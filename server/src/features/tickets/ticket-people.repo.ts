@@ -1,8 +1,10 @@
 /** Who relates to a ticket, and since when; a relation that has ended stays on record. */
 import { ADDED_RELATIONS } from '@switchboard/contract/enums.ts';
 import { type Insertable, sql } from 'kysely';
+import { insertionOf } from '../../platform/database/insert-many.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { type Write, writeTogether } from '../../platform/database/write-together.ts';
 import { newId } from '../../platform/ids.ts';
 
 const NAMED_RELATIONS = ['raiser', ...ADDED_RELATIONS, 'approver', 'handler'] as const;
@@ -14,18 +16,30 @@ interface Beginning {
   readonly since: Date;
 }
 
-export async function insertTicketPeople(
+/**
+ * What begins relations of people to tickets.
+ * @param relations at least one
+ */
+export const newRelations = ({ organizationId, since }: Beginning, relations: readonly Relation[]): Write =>
+  insertionOf(
+    'ticket_people',
+    relations.map(({ ticket_id, user_id, relation, by_id = null }) => ({
+      organization_id: organizationId,
+      id: newId(),
+      since,
+      ticket_id,
+      user_id,
+      relation,
+      by_id,
+    })),
+  );
+
+/** Begins the same at once. */
+export const insertTicketPeople = (
   trx: Database,
-  { organizationId, since }: Beginning,
+  beginning: Beginning,
   relations: readonly Relation[],
-): Promise<void> {
-  await trx
-    .insertInto('ticket_people')
-    .values(
-      relations.map((relation) => ({ organization_id: organizationId, id: newId(), since, ...relation })),
-    )
-    .execute();
-}
+): Promise<void> => writeTogether(trx, [newRelations(beginning, relations)]);
 
 /** Ends that somebody has this relation to a ticket. */
 export async function endRelation(

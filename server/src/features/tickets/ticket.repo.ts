@@ -7,6 +7,7 @@ import type {
   SharingMode,
   TagTone,
 } from '@switchboard/contract/enums.ts';
+import { TICKET } from '@switchboard/contract/limits.ts';
 import type { ApprovalHolds } from '@switchboard/contract/tickets/approval-values.ts';
 import type { TypeIcon } from '@switchboard/contract/tickets/forms/form-values.ts';
 import type { VersionedField } from '@switchboard/contract/tickets/versions.ts';
@@ -23,6 +24,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { rowInserter } from '../../platform/database/write-row.ts';
+import { type Write, writeTogether } from '../../platform/database/write-together.ts';
 import { leadsScopeOf } from '../people/leads-scope.ts';
 import { personIn } from '../people/person-in.ts';
 import {
@@ -241,20 +243,34 @@ const clockDues = sql<Readonly<Partial<Record<ClockKind, string>>> | null>`case 
     order by clock.kind, clock.started_at desc) as latest
   where latest.due_at is not null) end`.as('clock_dues');
 
-const ticketInScope = prepared((db, kind: ScopeKind, given: ReturnType<typeof idsOfScope> & { id: string }) =>
-  ticketsWithNames(db)
-    .select([
-      teamPeople,
-      offeredPeople,
-      leadPeople,
-      ...sharingOfRow,
-      openedBy,
-      leadsScopeOf('tickets.organization_id').as('leads_scope'),
-      openHandover,
-      agentIsAbsent,
-    ])
-    .where('tickets.id', '=', given.id)
-    .where(inScopeByRow(scopeOfKind(kind, given))),
+/** Whether it has as many comments as it may have, of whatever kind. */
+const isFull = sql<boolean>`exists (
+  select from comments
+  where comments.organization_id = tickets.organization_id and comments.ticket_id = tickets.id
+  order by comments.id offset ${sql.lit(TICKET.comments - 1)} limit 1)`.as('is_full');
+
+interface Found {
+  readonly kind: ScopeKind;
+  /** What is true of it then stays so. */
+  readonly held: boolean;
+}
+
+const ticketInScope = prepared(
+  (db, { kind, held }: Found, given: ReturnType<typeof idsOfScope> & { id: string }) =>
+    ticketsWithNames(db)
+      .$if(held, (query) => query.select(isFull))
+      .select([
+        teamPeople,
+        offeredPeople,
+        leadPeople,
+        ...sharingOfRow,
+        openedBy,
+        leadsScopeOf('tickets.organization_id').as('leads_scope'),
+        openHandover,
+        agentIsAbsent,
+      ])
+      .where('tickets.id', '=', given.id)
+      .where(inScopeByRow(scopeOfKind(kind, given))),
 );
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsWithNames>['execute']>>[number] & {
   readonly team_people?: readonly string[];
@@ -279,7 +295,7 @@ export async function findTicket(
   db: Database,
   id: string,
 ): Promise<TicketRow | undefined> {
-  const [row] = await ticketInScope(db, kindOf(scope), { ...idsOfScope(scope), id });
+  const [row] = await ticketInScope(db, { kind: kindOf(scope), held: false }, { ...idsOfScope(scope), id });
   return row;
 }
 
@@ -341,6 +357,7 @@ const heldTicket = prepared((db, kind: ScopeKind, given: ReturnType<typeof idsOf
 /** A ticket that the transaction holds. */
 export type LockedTicket = TicketRow & {
   readonly has_parts: boolean;
+  readonly is_full: boolean;
 };
 
 /** Like `findTicket`, holding the row until the transaction ends, so that what is decided on it stays true. */
@@ -349,9 +366,12 @@ export async function lockTicket(
   trx: Database,
   id: string,
 ): Promise<LockedTicket | undefined> {
-  const [held] = await heldTicket(trx, kindOf(scope), { ...idsOfScope(scope), id });
-  const ticket = held && (await findTicket(scope, trx, id));
-  return ticket && { ...ticket, has_parts: held.has_parts };
+  const kind = kindOf(scope);
+  const given = { ...idsOfScope(scope), id };
+  const [held] = await heldTicket(trx, kind, given);
+  if (held === undefined) return undefined;
+  const [ticket] = await ticketInScope(trx, { kind, held: true }, given);
+  return ticket && { ...ticket, has_parts: held.has_parts, is_full: ticket.is_full === true };
 }
 
 export const insertTicket = rowInserter('tickets');
@@ -379,17 +399,22 @@ const change = prepared((_db, { columns, fields }: ChangeShape, values: Record<s
 });
 
 /**
- * Writes columns of one ticket; whatever people can see of a change moves `updated_at`.
+ * What writes columns of one ticket; whatever people can see of a change moves `updated_at`.
  * @param fields those of which the change is another version
  */
-export async function updateTicket(
-  trx: Database,
+export const changeOfTicket = (
   { organization_id, id }: TicketKey,
   changes: Changes,
   fields: readonly VersionedField[],
-): Promise<void> {
-  await change(trx, { columns: Object.keys(changes), fields }, { ...changes, organization_id, id });
-}
+): Write => change.of({ columns: Object.keys(changes), fields }, { ...changes, organization_id, id });
+
+/** Writes the same at once. */
+export const updateTicket = (
+  trx: Database,
+  ticket: TicketKey,
+  changes: Changes,
+  fields: readonly VersionedField[],
+): Promise<void> => writeTogether(trx, [changeOfTicket(ticket, changes, fields)]);
 
 /** @param ids at least one */
 export async function updateTickets(

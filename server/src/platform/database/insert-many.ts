@@ -3,6 +3,7 @@ import { type InsertObject, sql } from 'kysely';
 import type { Database } from './open-database.ts';
 import { prepared } from './prepared.ts';
 import type { Schema } from './schema.ts';
+import { type Write, writeTogether } from './write-together.ts';
 
 interface Insertion {
   readonly table: keyof Schema & string;
@@ -19,8 +20,8 @@ const insertion = prepared(
   },
 );
 
-const insert = (trx: Database, table: Insertion['table'], rows: readonly object[], leavesOutTaken: boolean) =>
-  insertion(trx, { table, columns: Object.keys(rows[0] ?? {}), leavesOutTaken }, { rows: toJson(rows) });
+const insert = (table: Insertion['table'], rows: readonly object[], leavesOutTaken: boolean) =>
+  insertion.of({ table, columns: Object.keys(rows[0] ?? {}), leavesOutTaken }, { rows: toJson(rows) });
 
 /** Bytes are written as PostgreSQL reads them from text; JSON.stringify hands the replacer what they turned into. */
 const toJson = (rows: readonly unknown[]) =>
@@ -35,8 +36,14 @@ export async function insertMany<Table extends keyof Schema & string>(
   table: Table,
   rows: readonly InsertObject<Schema, Table>[],
 ): Promise<void> {
-  if (rows.length > 0) await insert(trx, table, rows, false);
+  if (rows.length > 0) await writeTogether(trx, [insertionOf(table, rows)]);
 }
+
+/** The same for whoever writes it with something else. @param rows at least one */
+export const insertionOf = <Table extends keyof Schema & string>(
+  table: Table,
+  rows: readonly InsertObject<Schema, Table>[],
+): Write => insert(table, rows, false);
 
 /**
  * Leaves out rows of which something is taken that only one may have.
@@ -48,6 +55,6 @@ export async function insertUnlessTaken<Table extends keyof Schema & string>(
   rows: readonly InsertObject<Schema, Table>[],
 ): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set();
-  const written = await insert(trx, table, rows, true);
-  return new Set(written.map(({ id }) => id));
+  const written = await trx.executeQuery(insert(table, rows, true));
+  return new Set(written.rows.map(({ id }) => id));
 }

@@ -54,17 +54,23 @@ function compile<Row>(statement: Statement<Row>): CompiledQuery<Row> {
   return compiled;
 }
 
+interface Prepared<Shape, Values, Row> {
+  /** Runs the statement of a shape with the values of now. */
+  (db: Database, shape: Shape, values: Values): Promise<Row[]>;
+  /** The same statement, for whoever runs it with others: see `writeTogether`. */
+  readonly of: (shape: Shape, values: Values) => CompiledQuery<Row>;
+}
+
 /**
  * @param build makes the statement, with the values as operands that it passes on as they are: what it decides by them,
  *   or computes of them, would hold for all later values. What it depends on besides is its shape, of which there are
  *   few, such as the role of whoever asks.
- * @returns runs the statement of a shape with the values of now
  */
 export function prepared<Shape, Values extends object, Row>(
   build: (db: Database, shape: Shape, values: Values) => Statement<Row>,
-) {
+): Prepared<Shape, Values, Row> {
   const statements = new Map<string, CompiledQuery<Row>>();
-  return async (db: Database, shape: Shape, values: Values): Promise<Row[]> => {
+  const of = (shape: Shape, values: Values): CompiledQuery<Row> => {
     const key = JSON.stringify(shape);
     let statement = statements.get(key);
     if (statement === undefined) {
@@ -74,6 +80,9 @@ export function prepared<Shape, Values extends object, Row>(
     const parameters = statement.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     );
-    return (await db.executeQuery<Row>({ ...statement, parameters })).rows;
+    return { ...statement, parameters };
   };
+  const run = async (db: Database, shape: Shape, values: Values) =>
+    (await db.executeQuery<Row>(of(shape, values))).rows;
+  return Object.assign(run, { of });
 }

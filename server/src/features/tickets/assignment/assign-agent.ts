@@ -5,7 +5,7 @@ import type { ActorContext } from '../../record/actor-context.ts';
 import { withdrawOpenHandover } from '../handovers/withdraw-open-handover.ts';
 import { type Assignment, assignmentEvent, recordTicketEvents } from '../life/ticket-events.ts';
 import type { TicketKey, TicketRow } from '../ticket.repo.ts';
-import { insertTicketPeople } from '../ticket-people.repo.ts';
+import { newRelations } from '../ticket-people.repo.ts';
 
 interface Agent {
   readonly id: string;
@@ -28,11 +28,23 @@ export async function assignAgent(
   const id = newId();
   const beginning = { organizationId: ticket.organization_id, since: context.at };
   const byId = occasion.automatic ? null : (context.actor?.id ?? null);
-  await insertTicketPeople(trx, beginning, [
-    { ticket_id: ticket.id, user_id: agent.id, relation: 'devops_agent', by_id: byId },
-  ]);
-  await recordTicketEvents(trx, ticket, context, [
-    { ...assignmentEvent('devops_agent', { ...occasion, to: { id: agent.id, name: fullName(agent) } }), id },
-  ]);
+  const relation = {
+    ticket_id: ticket.id,
+    user_id: agent.id,
+    relation: 'devops_agent',
+    by_id: byId,
+  } as const;
+  await recordTicketEvents(
+    trx,
+    ticket,
+    context,
+    [
+      {
+        ...assignmentEvent('devops_agent', { ...occasion, to: { id: agent.id, name: fullName(agent) } }),
+        id,
+      },
+    ],
+    [newRelations(beginning, [relation])],
+  );
   return id;
 }

@@ -21,12 +21,12 @@ import { requireDraft, takeDraft } from '../drafts/take-draft.ts';
 import { requireMentionable } from '../mentions/require-mentionable.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
-import { type TicketKey, type TicketRow, updateTicket } from '../ticket.repo.ts';
+import { changeOfTicket, type LockedTicket, type TicketKey } from '../ticket.repo.ts';
 import { recordWaking } from '../triage/wake-ticket.ts';
 import { hasRestedTooLong, refuseToReopenLate } from './reopen-limit.ts';
 import { moveToStatus } from './set-ticket-status.ts';
 import { attachFiles } from './ticket-files.ts';
-import { countReply } from './ticket-unread.repo.ts';
+import { countOfReply } from './ticket-unread.repo.ts';
 import { refuseFullTicket, writeComments } from './write-comments.ts';
 
 interface Reply {
@@ -95,30 +95,33 @@ export async function addComment(
 export async function writeReply(
   trx: Database,
   context: PersonContext,
-  ticket: TicketRow,
+  ticket: LockedTicket,
   reply: Reply,
 ): Promise<string> {
   const { actor, at } = context;
   const { isInternal, mentions, via, format } = reply;
   refuseUnlessMayWrite(actor, ticket, reply);
   const reopens = await mayReopen(trx, context, ticket, reply);
-  await refuseFullTicket(trx, ticket);
+  refuseFullTicket(ticket);
   await requireMentionable(trx, actor, ticket, reply);
   await recordActor(trx, ticket.organization_id, actor);
-  const [id = ''] = await writeComments(trx, ticket.organization_id, context, [
-    { ticketId: ticket.id, authorId: actor.id, text: reply.comment, isInternal, mentions, via, format },
-  ]);
-  await countReply(trx, ticket, { authorId: actor.id, isInternal });
-  if (!isInternal) {
-    const act = {
-      wrote: true,
-      ...(reopens && { status: 'Open' as const }),
-      ...(reply.expectsReply && { answerExpected: true }),
-    };
-    const { columns } = waitingAfter(context, ticket, act);
-    await updateTicket(trx, ticket, { ...columns, updated_at: at }, []);
-    if (ticket.has_clocks) await afterAct(trx, context, ticket, act);
-  }
+  const act = {
+    wrote: true,
+    ...(reopens && { status: 'Open' as const }),
+    ...(reply.expectsReply && { answerExpected: true }),
+  };
+  const changes = { ...waitingAfter(context, ticket, act).columns, updated_at: at };
+  const [id = ''] = await writeComments(
+    trx,
+    ticket.organization_id,
+    context,
+    [{ ticketId: ticket.id, authorId: actor.id, text: reply.comment, isInternal, mentions, via, format }],
+    [
+      countOfReply(ticket, { authorId: actor.id, isInternal }),
+      ...(isInternal ? [] : [changeOfTicket(ticket, changes, [])]),
+    ],
+  );
+  if (!isInternal && ticket.has_clocks) await afterAct(trx, context, ticket, act);
   if (!isInternal && ticket.snoozed_until && !isStaff(actor, factsOf(ticket))) {
     await recordWaking(trx, context, ticket, 'reply');
     await queueAssignments(trx, ticket.organization_id);
@@ -132,7 +135,7 @@ export async function writeReply(
 /** @throws AppError FORBIDDEN for who only reads the ticket, for a note of whoever is not staff, and for waiting for an answer by them or by a note */
 function refuseUnlessMayWrite(
   actor: Actor,
-  ticket: TicketRow,
+  ticket: LockedTicket,
   { isInternal, expectsReply = false }: Reply,
 ): void {
   if (!canReply(actor, factsOf(ticket))) throw new AppError('FORBIDDEN', { message: MESSAGES.onlyReads });
@@ -155,7 +158,7 @@ function refuseEmpty(comment: string, files: number): void {
 async function mayReopen(
   trx: Database,
   { actor, at }: PersonContext,
-  ticket: TicketRow,
+  ticket: LockedTicket,
   { reopen, isInternal }: Reply,
 ): Promise<boolean> {
   const facts = factsOf(ticket);

@@ -9,10 +9,11 @@ import {
 } from '@switchboard/contract/tickets/ticket-event-kinds.ts';
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { insertMany } from '../../../platform/database/insert-many.ts';
+import { insertionOf } from '../../../platform/database/insert-many.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
+import type { Write } from '../../../platform/database/write-together.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type ActorKind, actorOfKind, idsOfActor, kindOfActor } from '../../people/actor-kind.ts';
 import { leadsScopeOf } from '../../people/leads-scope.ts';
@@ -73,14 +74,14 @@ export interface NewComment {
 
 /**
  * Without a `comment` event: see `writeComments`. A comment on a change of status has that event.
- * @returns their ids, in their order
+ * @param comments at least one
+ * @returns what writes them, and their ids in their order
  */
-export async function insertComments(
-  trx: Database,
+export function newComments(
   organizationId: string,
   at: Date,
   comments: readonly NewComment[],
-): Promise<string[]> {
+): { readonly write: Write; readonly ids: readonly string[] } {
   const rows = comments.map(
     ({
       ticketId,
@@ -105,24 +106,8 @@ export async function insertComments(
       created_at: at,
     }),
   );
-  await insertMany(trx, 'comments', rows);
-  return rows.map(({ id }) => id);
+  return { write: insertionOf('comments', rows), ids: rows.map(({ id }) => id) };
 }
-
-const lastOfSoMany = prepared((db, count: number, ticket: TicketKey) =>
-  db
-    .selectFrom('comments')
-    .where('organization_id', '=', ticket.organization_id)
-    .where('ticket_id', '=', ticket.id)
-    .select('id')
-    .orderBy('id')
-    .offset(sql.lit(count - 1))
-    .limit(sql.lit(1)),
-);
-
-/** Whether the ticket has as many, of whatever kind. */
-export const hasComments = async (db: Database, ticket: TicketKey, count: number): Promise<boolean> =>
-  (await lastOfSoMany(db, count, ticket)).length > 0;
 
 /** The people whom the comment of a query's row names, by what they are called now. */
 const mentionsOf = sql<readonly Mention[]>`case when comments.mentions = '{}' then '[]'::json else (

@@ -14,7 +14,7 @@ import { builtInFacts, type TypeFacts } from '../forms/type-facts.ts';
 import { tagNewTicket } from '../tags/tag-ticket.ts';
 import { insertTicket } from '../ticket.repo.ts';
 import { type DetailInput, detailColumns } from '../ticket-details.ts';
-import { insertTicketPeople } from '../ticket-people.repo.ts';
+import { newRelations } from '../ticket-people.repo.ts';
 import { requireReferences } from '../ticket-references.ts';
 import { assignmentEvent, recordTicketEvents, type TicketEvent } from './ticket-events.ts';
 
@@ -98,41 +98,47 @@ export async function raiseTicket(
     relation: kind,
     by_id,
   });
-  await insertTicketPeople(trx, { organizationId, since: context.at }, [
+  const people = newRelations({ organizationId, since: context.at }, [
     relation(fields.requesterId, 'requester', context.actor?.id ?? null),
     ...(fields.raiserId === undefined ? [] : [relation(fields.raiserId, 'raiser', fields.raiserId)]),
     ...leads.map((lead) => relation(lead.id, lead.relation, null)),
     ...[...handling.keys()].map((handler) => relation(handler, 'handler', null)),
   ]);
-  await recordTicketEvents(trx, { organization_id: organizationId, id }, context, [
-    { verb: 'created', data: { to: 'Open' } },
-    ...leads.map((lead) =>
-      assignmentEvent(lead.relation, {
-        to: { id: lead.id, name: fullName(lead) },
-        reason: { code: 'project_lead' },
-        automatic: true,
-      }),
-    ),
-    ...(confidential
-      ? [
-          {
-            verb: 'confidential',
-            data: { to: true, reason: '' },
-            automatic: project.category.confidential,
-          } as const,
-        ]
-      : []),
-    ...[...handling].map(
-      ([handler, name]): TicketEvent => ({
-        verb: 'person_added',
-        data: { person: { id: handler, name }, relation: 'handler', tell: [handler] },
-        automatic: true,
-      }),
-    ),
-    ...(team === null
-      ? []
-      : [{ verb: 'team', data: { from: null, to: team, reason: null }, automatic: true } as const]),
-  ]);
+  await recordTicketEvents(
+    trx,
+    { organization_id: organizationId, id },
+    context,
+    [
+      { verb: 'created', data: { to: 'Open' } },
+      ...leads.map((lead) =>
+        assignmentEvent(lead.relation, {
+          to: { id: lead.id, name: fullName(lead) },
+          reason: { code: 'project_lead' },
+          automatic: true,
+        }),
+      ),
+      ...(confidential
+        ? [
+            {
+              verb: 'confidential',
+              data: { to: true, reason: '' },
+              automatic: project.category.confidential,
+            } as const,
+          ]
+        : []),
+      ...[...handling].map(
+        ([handler, name]): TicketEvent => ({
+          verb: 'person_added',
+          data: { person: { id: handler, name }, relation: 'handler', tell: [handler] },
+          automatic: true,
+        }),
+      ),
+      ...(team === null
+        ? []
+        : [{ verb: 'team', data: { from: null, to: team, reason: null }, automatic: true } as const]),
+    ],
+    [people],
+  );
   const isHeld = await askByRules(
     trx,
     context,

@@ -17,8 +17,8 @@ import { expectFilled } from '../forms/ticket-form.ts';
 import { withdrawOpenHandover } from '../handovers/withdraw-open-handover.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
-import { type LockedTicket, type TicketRow, updateTicket } from '../ticket.repo.ts';
-import { insertComments } from './conversation.repo.ts';
+import { changeOfTicket, type LockedTicket, type TicketRow } from '../ticket.repo.ts';
+import { newComments } from './conversation.repo.ts';
 import { expectUnchanged } from './expect-unchanged.ts';
 import { recordTicketEvents } from './ticket-events.ts';
 
@@ -98,13 +98,16 @@ export async function moveToStatus(
   // What rests lies in no inbox.
   const awake = ticket.snoozed_until && !isActive({ status }) ? { snoozed_until: null } : {};
   const changes = { ...columns, ...awake, status, updated_at: context.at };
-  await updateTicket(trx, ticket, changes, ['status']);
-  await insertComments(trx, organization_id, context.at, [
+  const comment = newComments(organization_id, context.at, [
     { ticketId: id, authorId: context.actor.id, text: statusUpdated(status), isSystem: true },
   ]);
-  await recordTicketEvents(trx, ticket, context, [
-    { id: event, verb: 'status', data: { from: ticket.status, to: status, ...(undoes && { undoes }) } },
-  ]);
+  await recordTicketEvents(
+    trx,
+    ticket,
+    context,
+    [{ id: event, verb: 'status', data: { from: ticket.status, to: status, ...(undoes && { undoes }) } }],
+    [changeOfTicket(ticket, changes, ['status']), comment.write],
+  );
   if (ticket.has_clocks) await afterAct(trx, context, ticket, { status });
   if (!isActive({ status })) await withdrawOpenHandover(trx, context, ticket);
   if (status === 'Closed') await cancelApprovals(trx, context, { ...ticket, status });

@@ -3,6 +3,7 @@ import type { AssignmentType } from '@switchboard/contract/enums.ts';
 import type { AssignmentReason, Named } from '@switchboard/contract/record/events.ts';
 import type { TicketEventKind } from '@switchboard/contract/tickets/ticket-event-kinds.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
+import type { Write } from '../../../platform/database/write-together.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
 import { type NewEvent, recordEvents } from '../../record/record-events.ts';
 
@@ -60,17 +61,20 @@ export const STAFF_VERBS = [
 ] as const satisfies readonly TicketVerb[];
 export type TicketEvent = NewEvent<'ticket'>;
 
+/** @param beside is written in the same statement */
 export const recordTicketEvents = (
   trx: Database,
   ticket: { readonly organization_id: string; readonly id: string },
   context: ActorContext,
   events: readonly TicketEvent[],
+  beside: readonly Write[] = [],
 ): Promise<void> =>
   recordEvents(
     trx,
     { organizationId: ticket.organization_id, kind: 'ticket', id: ticket.id },
     context,
     events,
+    beside,
   );
 
 export interface Assignment {

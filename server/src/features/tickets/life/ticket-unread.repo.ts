@@ -9,6 +9,7 @@ import type { Unread } from '@switchboard/contract/tickets/ticket.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
+import type { Write } from '../../../platform/database/write-together.ts';
 import { isPermitted } from '../../people/granted.ts';
 import { isAssignment, isInChat, ofRow } from '../condition-sql.ts';
 import type { TicketKey } from '../ticket.repo.ts';
@@ -50,16 +51,13 @@ const replyCounted = prepared(
 );
 
 /**
- * Counts a reply for everybody who takes part and may read it, and sets its author's count back: who answers has read.
+ * What counts a reply for everybody who takes part and may read it, and sets its author's count back: who answers has read.
  * The ticket's row must be held. The second condition is the SQL twin of `isStaff`.
  */
-export async function countReply(
-  trx: Database,
+export const countOfReply = (
   { organization_id, id }: TicketKey,
   { authorId, isInternal }: { readonly authorId: string; readonly isInternal: boolean },
-): Promise<void> {
-  await replyCounted(trx, { isInternal }, { organization_id, id, authorId });
-}
+): Write => replyCounted.of({ isInternal }, { organization_id, id, authorId });
 
 /**
  * Counts again what came after an entry of the timeline.

@@ -1,14 +1,16 @@
 /** Writes comments of people and of the product. */
-import { TICKET } from '@switchboard/contract/limits.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
+import type { Write } from '../../../platform/database/write-together.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { ActorContext } from '../../record/actor-context.ts';
 import { recordEventsOfMany } from '../../record/record-events.ts';
-import type { TicketKey } from '../ticket.repo.ts';
-import { hasComments, insertComments, type NewComment } from './conversation.repo.ts';
+import type { LockedTicket } from '../ticket.repo.ts';
+import { type NewComment, newComments } from './conversation.repo.ts';
 
 /**
  * Writes comments with an event for each.
+ * @param comments at least one
+ * @param beside is written in the same statement
  * @returns their ids, in their order
  */
 export async function writeComments(
@@ -16,8 +18,9 @@ export async function writeComments(
   organizationId: string,
   context: ActorContext,
   comments: readonly NewComment[],
-): Promise<string[]> {
-  const ids = await insertComments(trx, organizationId, context.at, comments);
+  beside: readonly Write[] = [],
+): Promise<readonly string[]> {
+  const { write, ids } = newComments(organizationId, context.at, comments);
   await recordEventsOfMany(
     trx,
     { organizationId, kind: 'ticket' },
@@ -30,14 +33,12 @@ export async function writeComments(
         data: isSystem ? { system: true } : {},
       },
     ]),
+    [write, ...beside],
   );
   return ids;
 }
 
-/**
- * The ticket's row must be held.
- * @throws AppError TICKET_FULL
- */
-export async function refuseFullTicket(trx: Database, ticket: TicketKey): Promise<void> {
-  if (await hasComments(trx, ticket, TICKET.comments)) throw new AppError('TICKET_FULL');
+/** @throws AppError TICKET_FULL */
+export function refuseFullTicket({ is_full }: LockedTicket): void {
+  if (is_full) throw new AppError('TICKET_FULL');
 }

@@ -13,7 +13,7 @@ import type { PersonContext } from '../../record/actor-context.ts';
 import { recordTicketEvents } from '../life/ticket-events.ts';
 import { requireLockedTicket, requireTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
-import type { TicketRow } from '../ticket.repo.ts';
+import type { LockedTicket, TicketRow } from '../ticket.repo.ts';
 import { presentLink } from './link.presenter.ts';
 import {
   deleteLink,
@@ -130,8 +130,8 @@ export async function lockBoth(
   actor: Actor,
   id: string,
   otherId: string,
-): Promise<[TicketRow, TicketRow]> {
-  const held = new Map<string, TicketRow>();
+): Promise<[LockedTicket, LockedTicket]> {
+  const held = new Map<string, LockedTicket>();
   for (const each of [id, otherId].toSorted()) held.set(each, await requireLockedTicket(trx, actor, each));
   const [one, other] = [held.get(id), held.get(otherId)];
   if (one === undefined || other?.organization_id !== one.organization_id) throw notFound();

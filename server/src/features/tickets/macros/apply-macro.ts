@@ -16,7 +16,7 @@ import { changeStatusOf } from '../life/set-ticket-status.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { changeTagsOf } from '../tags/tag-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
-import type { TicketRow } from '../ticket.repo.ts';
+import type { LockedTicket } from '../ticket.repo.ts';
 import { countUse, findMacro, type MacroRow } from './macro.repo.ts';
 import { expectThere } from './macro-references.ts';
 import { macroText } from './macro-text.ts';
@@ -145,7 +145,7 @@ export async function applyMacro(
 export async function applyMacroTo(
   trx: Database,
   context: PersonContext,
-  ticket: TicketRow,
+  ticket: LockedTicket,
   macro: MacroRow,
   how: Pick<Acting, 'confirm' | 'version'>,
 ): Promise<string | null> {

@@ -18,7 +18,7 @@ import { refuseFullTicket, writeComments } from '../life/write-comments.ts';
 import { linkHeld, lockBoth } from '../links/link-tickets.ts';
 import { requireLockedTicket } from '../require-ticket.ts';
 import { factsOf } from '../ticket.facts.ts';
-import { findTicket, type TicketRow, updateTicket } from '../ticket.repo.ts';
+import { findTicket, type LockedTicket, type TicketRow, updateTicket } from '../ticket.repo.ts';
 import { staffedBy } from '../ticket.scope.ts';
 import { offerUndo } from '../undo/undo-change.ts';
 import { readLatestMover } from './latest-mover.repo.ts';
@@ -116,7 +116,7 @@ async function give(
 async function decline(
   trx: Database,
   context: PersonContext,
-  ticket: TicketRow,
+  ticket: LockedTicket,
   { reason, snoozed }: Pick<Request, 'reason' | 'snoozed'>,
 ) {
   if (reason === '') throw invalid('reason', MESSAGES.reasonRequired);
@@ -142,7 +142,7 @@ async function closeAsDuplicate(
   const [ticket, other] = await lockBoth(trx, actor, id, original.id);
   if (!canTriage(actor, factsOf(ticket))) throw new AppError('FORBIDDEN');
   if (await isDone(trx, context, ticket, snoozed, !isActive(ticket))) return null;
-  await refuseFullTicket(trx, ticket);
+  refuseFullTicket(ticket);
   await linkHeld(trx, context, 'duplicate', [ticket, other]);
   const text = MESSAGES.closedAsDuplicate;
   await writeComments(trx, ticket.organization_id, context, [
