@@ -167,9 +167,38 @@ test('pages deep in the list hold every ticket once, and none of a closed organi
     const inOrder = [...new Set(found)].toSorted();
     expect(found, narrowed).toEqual(narrowed.includes('oldest') ? inOrder : inOrder.toReversed());
   }
+  /** In other orders, and of some states. */
+  const walked = async () => {
+    const lists = [
+      '',
+      '&sort=updated',
+      '&sort=-updated',
+      '&sort=-priority',
+      '&status=Open',
+      '&priority=High',
+    ];
+    const tickets = await Promise.all(lists.map(walk));
+    return tickets.map((list) => ({
+      all: new Set(list.map(({ _id }) => _id)).size,
+      theirs: list.filter(({ organization }) => organization.name === 'THEIRS Company').length,
+    }));
+  };
+  const open = await walked();
+  expect(open.map(({ all }) => all)).toEqual([906, 906, 906, 906, 902, 904]);
+  expect(open.map(({ theirs }) => theirs)).toEqual([1, 1, 1, 1, 0, 1]);
   const closing = app.db.updateTable('organizations').where('id', '=', world.theirs.id);
   await closing.set({ deleted_at: new Date() }).execute();
-  const left = await walk();
-  expect(left.length).toBe(905);
-  expect(left.map(({ organization }) => organization.name)).not.toContain('THEIRS Company');
+  expect(await walked()).toEqual(open.map(({ all, theirs }) => ({ all: all - theirs, theirs: 0 })));
+  await closing.set({ deleted_at: null }).execute();
+  // Where more of a ticket decides the order than a stub shows, it is not in the list.
+  const ofOurs = `&organization=${world.ours.id}&sort=-updated`;
+  for (const query of ['&sort=updated', '&sort=-updated', ofOurs, '&priority=High']) {
+    const before = (await walk(query)).map(({ _id }) => _id);
+    const hidden = before[450] ?? '';
+    const become = app.db.updateTable('tickets').where('id', '=', hidden);
+    await become.set({ confidential: true }).execute();
+    const after = (await walk(query)).map(({ _id }) => _id);
+    expect(after, query).toEqual(before.filter((id) => id !== hidden));
+    await become.set({ confidential: false }).execute();
+  }
 });

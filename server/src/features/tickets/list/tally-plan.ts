@@ -47,23 +47,33 @@ export async function readIdsByTally(
 
 async function readByTime(plan: TallyPlan, db: Database, order: TimeOrder, slice: Slice) {
   const { scope, filters } = plan;
-  if (
-    order.by !== 'created' ||
-    slice.offset <= DEEP ||
-    narrowsBesidesState(plan) ||
-    !coversOrganizations(scope)
-  ) {
+  if (slice.offset <= DEEP || narrowsBesidesState(plan) || !coversOrganizations(scope)) {
     return readIdsAtOffset(plan, db, order, slice);
   }
-  if (scope.organizationId !== null) return readFromItsDay(scope, filters, db, order, slice);
-  if (!(await selectsEveryTicket(scope, filters, db))) return readIdsAtOffset(plan, db, order, slice);
-  // Without any condition a deep page is counted off in the index alone.
-  const rows = await db
-    .selectFrom('tickets')
+  // What leaves nothing out is not asked of each row that is passed over.
+  const leavesOut = await whatIsLeftOut(scope, db);
+  const covering = leavesOut.hidden ? scope : { ...scope, confidential: null };
+  if (scope.organizationId !== null && order.by === 'created') {
+    return readFromItsDay(covering, filters, db, order, slice);
+  }
+  return scope.organizationId === null && !leavesOut.hidden && !leavesOut.closed
+    ? readOfAll(filters, db, order, slice)
+    : readIdsAtOffset({ ...plan, scope: covering }, db, order, slice);
+}
+
+/** Of all that there are, without a look at the organization of each. */
+async function readOfAll(
+  filters: TicketFilters,
+  db: Database,
+  order: TimeOrder,
+  { offset, limit }: Slice,
+): Promise<readonly string[]> {
+  const rows = await conditionsOf(filters)
+    .reduce((query, condition) => query.where(condition), db.selectFrom('tickets'))
     .select('tickets.id')
     .orderBy(orderBy(order, 'tickets'))
-    .limit(slice.limit)
-    .offset(slice.offset)
+    .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -116,26 +126,17 @@ async function readFromItsDay(
   return ids.map(({ id }) => id);
 }
 
-/** Whether there is no ticket that the list leaves out, not even one of a closed organization. */
-async function selectsEveryTicket(
-  scope: OrganizationScope,
-  filters: TicketFilters,
-  db: Database,
-): Promise<boolean> {
-  if (
-    scope.organizationId !== null ||
-    hasNoStubs(scope) ||
-    filters.status.length > 0 ||
-    filters.priority.length > 0
-  )
-    return false;
-  const closed = await db
-    .selectFrom('ticket_tallies')
-    .innerJoin('organizations', 'organizations.id', 'ticket_tallies.organization_id')
-    .where('organizations.deleted_at', 'is not', null)
-    .where('ticket_tallies.tickets', '>', 0)
-    .select('organizations.id')
-    .limit(1)
-    .executeTakeFirst();
-  return closed === undefined;
+/** Whether the scope's organizations have tickets that it leaves out: those of closed ones, and those hidden from its reader. */
+async function whatIsLeftOut(scope: OrganizationScope, db: Database) {
+  const hidden = hasNoStubs(scope) ? isStub(scope) : null;
+  return db
+    .selectNoFrom([
+      sql<boolean>`exists (
+        select from organizations join ticket_tallies on ticket_tallies.organization_id = organizations.id
+        where organizations.deleted_at is not null and ticket_tallies.tickets > 0)`.as('closed'),
+      sql<boolean>`${hidden === null ? sql`false` : sql`exists (select from tickets where ${hidden})`}`.as(
+        'hidden',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
 }
