@@ -80,3 +80,32 @@ test('a column that a newer program adds to what is being read fails a transacti
   });
   await database.close();
 });
+
+test('connections are opened while those that there are stay busy, and closed while they are not', async () => {
+  const { connection, close } = await createTestDatabase();
+  const most = 4;
+  const { pool, ...database } = await openDatabase({ ...connection, max: most }, createLogger('silent'));
+  const ask = (times: number, seconds: number) =>
+    Promise.all(
+      Array.from({ length: times }, (_, n) =>
+        // As libraries ask, and as everything else does.
+        n % 2 === 0
+          ? pool.query('select pg_sleep($1)', [seconds])
+          : sql`select pg_sleep(${seconds})`.execute(database.db),
+      ),
+    );
+  await ask(2, 0);
+  await ask(40, 0);
+  expect(pool.totalCount).toBe(2);
+  const began = performance.now();
+  await ask(most, 0.5);
+  // All at once, and not one after the other.
+  expect(performance.now() - began).toBeLessThan(900);
+  await ask(2 * most, 0.05);
+  expect(pool.totalCount).toBe(most);
+  await ask(most - 1, 2.5);
+  expect(pool.totalCount).toBe(most);
+  await expect.poll(() => pool.totalCount, { timeout: 5_000 }).toBe(2);
+  await database.close();
+  await close();
+});

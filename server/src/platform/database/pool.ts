@@ -1,5 +1,6 @@
 /** The one pool through which everything reaches PostgreSQL. */
 import { createHash } from 'node:crypto';
+import { SECOND } from '@switchboard/contract/durations.ts';
 import pg, { type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
 import { hasCode } from '../error-code.ts';
 import { AppError } from '../http/app-error.ts';
@@ -7,6 +8,7 @@ import { CONNECTION_WAIT, CONNECTIONS } from '../limits.ts';
 import type { Logger } from '../log.ts';
 import { chargeOfNow, type Payer } from '../payer.ts';
 import { connectionSignal, statementSignal } from '../telemetry/signals.ts';
+import { AverageUse } from './average-use.ts';
 import { isPlannedForValues } from './planned-for-values.ts';
 
 const { types } = pg;
@@ -161,18 +163,43 @@ const lost = () => new AppError('UNAVAILABLE', { retryAfter: 1 });
 /** @returns gives the share back */
 type TakeShare = (payer: Payer) => Promise<() => void>;
 
-/** A pool in which whoever work is charged to has a share of the connections. */
+/**
+ * So many connections are opened as soon as they are asked for. Whoever finds all of them busy waits some milliseconds for
+ * one before another is opened, which takes longer than most statements, and 20 MB once it has planned what the program asks.
+ * Of those that are then not half used one is closed each second (decision 0128).
+ */
+const FEW = 2;
+const PATIENCE = 30;
+
+/** A pool in which whoever work is charged to has a share of the connections, and which opens no more of them than are missing. */
 export class ChargedPool extends pg.Pool {
+  /** How many connections it may open; `options.max` is how many it does without waiting. */
+  readonly most: number;
   /** Null as long as nothing is charged. */
   takeShare: TakeShare | null = null;
+  readonly #use = new AverageUse();
+  readonly #looks: NodeJS.Timeout;
   #isLost = false;
   /** Connections that are open, and who waits for one. */
   readonly #open = new Set<pg.Client>();
   readonly #waiting = new Set<(error: Error) => void>();
 
   constructor(config: PoolConfig) {
-    super(config);
+    const { max: most = CONNECTIONS } = config;
+    super({ ...config, max: Math.min(FEW, most) });
+    this.most = most;
     this.on('connect', (client) => this.watch(client));
+    this.on('remove', () => {
+      this.options.max = Math.min(most, Math.max(FEW, this.totalCount));
+    });
+    this.on('acquire', () => this.#use.begin());
+    this.on('release', () => this.#use.end());
+    this.#looks = setInterval(() => this.#shrink(), SECOND).unref();
+  }
+
+  override end(callback?: () => void): never {
+    clearInterval(this.#looks);
+    return (callback === undefined ? super.end() : super.end(callback)) as never;
   }
 
   /** The connection ends with those of the pool when the database is lost. */
@@ -201,8 +228,14 @@ export class ChargedPool extends pg.Pool {
   override connect(...args: unknown[]): never {
     // With a callback the pool itself asks, for a single query.
     const [callback] = args;
-    if (typeof callback === 'function' && this.#isLost) return callback(lost()) as never;
-    if (args.length > 0) return (super.connect as (...rest: unknown[]) => never).call(this, ...args);
+    if (typeof callback === 'function') {
+      if (this.#isLost) return callback(lost()) as never;
+      const stop = this.#growWhileWaiting();
+      return super.connect((...connected) => {
+        stop();
+        callback(...connected);
+      }) as never;
+    }
     if (!connectionSignal.hasSubscribers) return this.#connect() as never;
     return connectionSignal.tracePromise(() => this.#connect(), {}) as never;
   }
@@ -218,17 +251,53 @@ export class ChargedPool extends pg.Pool {
     return new Promise((resolve, reject) => {
       if (this.#isLost) throw lost();
       this.#waiting.add(reject);
+      const stop = this.#growWhileWaiting();
       super.connect().then(
         (client) => {
+          stop();
           if (this.#waiting.delete(reject)) resolve(client);
           else client.release();
         },
         (error) => {
+          stop();
           this.#waiting.delete(reject);
           reject(error);
         },
       );
     });
+  }
+
+  /** @returns to be called once there is a connection, or none */
+  #growWhileWaiting(): () => void {
+    const isServedAtOnce = this.idleCount > this.waitingCount || this.totalCount < this.options.max;
+    if (isServedAtOnce) return () => undefined;
+    let isWaiting = true;
+    // After what was answered while this program was busy with something else, which gives connections back.
+    const looks = setInterval(() => setImmediate(() => isWaiting && this.#grow()), PATIENCE);
+    return () => {
+      isWaiting = false;
+      clearInterval(looks);
+    };
+  }
+
+  #grow(): void {
+    if (this.waitingCount === 0 || this.totalCount < this.options.max || this.options.max >= this.most)
+      return;
+    this.options.max += 1;
+    // It goes to whoever has waited longest.
+    super.connect().then(
+      (client) => client.release(),
+      () => undefined,
+    );
+  }
+
+  #shrink(): void {
+    const isHalfUsed = this.#use.take() >= this.totalCount / 2;
+    if (isHalfUsed || this.totalCount <= FEW || this.idleCount <= this.waitingCount) return;
+    super.connect().then(
+      (client) => client.release(true),
+      () => undefined,
+    );
   }
 
   async #connectFor(payer: Payer, takeShare: TakeShare): Promise<PoolClient> {

@@ -136,7 +136,7 @@ test('tells of connections of the database and of clients, of the disk and of th
   const figures = await read();
   window.close();
   expect(figures.get('switchboard_sockets{transport="polling"}')).toBe(1);
-  expect(figures.get('switchboard_database_connections_max')).toBe(app.database.pool.options.max);
+  expect(figures.get('switchboard_database_connections_max')).toBe(app.database.pool.most);
   expect(figures.get('switchboard_database_connections{state="idle"}')).toBeGreaterThan(0);
   expect(figures.get('switchboard_database_connection_wait_seconds_count')).toBeGreaterThan(0);
   expect(figures.get('switchboard_disk_free_bytes{place="files"}')).toBeGreaterThan(0);

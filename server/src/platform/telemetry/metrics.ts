@@ -34,7 +34,7 @@ export interface Metrics {
 }
 
 interface MetricsDeps {
-  readonly pool: Pick<ChargedPool, 'totalCount' | 'idleCount' | 'waitingCount' | 'options'>;
+  readonly pool: Pick<ChargedPool, 'totalCount' | 'idleCount' | 'waitingCount' | 'most'>;
   /** What is asked for when somebody reads. */
   readonly readings: readonly Reading[];
   readonly log: Logger;
@@ -102,7 +102,7 @@ export function startMetrics({ pool, readings, log }: MetricsDeps): Metrics {
     help: 'Connections that the pool may open.',
     registers,
     collect() {
-      this.set(pool.options.max);
+      this.set(pool.most);
     },
   });
   new Gauge({
