@@ -2,16 +2,26 @@
 import type { Relation } from '@switchboard/contract/enums.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database/open-database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { leadPeople } from '../tickets/ticket.repo.ts';
-import { inScopeByRow, type TicketScope } from '../tickets/ticket.scope.ts';
+import {
+  idsOfScope,
+  inScopeByRow,
+  kindOf,
+  type ScopeKind,
+  scopeOfKind,
+  type TicketScope,
+} from '../tickets/ticket.scope.ts';
 
 export type Chat = NonNullable<Awaited<ReturnType<typeof findChat>>>;
 
-export const findChat = (scope: TicketScope, db: Database, ticketId: string) =>
+type Given = ReturnType<typeof idsOfScope> & { readonly id: string };
+
+const chatInScope = prepared((db, kind: ScopeKind, given: Given) =>
   db
     .selectFrom('tickets')
-    .where('tickets.id', '=', ticketId)
-    .where(inScopeByRow(scope))
+    .where('tickets.id', '=', given.id)
+    .where(inScopeByRow(scopeOfKind(kind, given)))
     .select(['tickets.organization_id', 'tickets.id', 'tickets.status', 'tickets.confidential'])
     // What its clocks are moved by.
     .select(['tickets.priority', 'tickets.project_id', 'tickets.waiting_vendor'])
@@ -28,26 +38,30 @@ export const findChat = (scope: TicketScope, db: Database, ticketId: string) =>
       )
         .$castTo<{ readonly id: string; readonly relation: Relation }[]>()
         .as('people'),
-    )
-    .executeTakeFirst();
+    ),
+);
+
+export async function findChat(scope: TicketScope, db: Database, id: string) {
+  const [chat] = await chatInScope(db, kindOf(scope), { ...idsOfScope(scope), id });
+  return chat;
+}
+
+const heldChat = prepared((db, kind: ScopeKind, given: Given) =>
+  db
+    .selectFrom('tickets')
+    .select('id')
+    .where('id', '=', given.id)
+    .where(inScopeByRow(scopeOfKind(kind, given)))
+    .forNoKeyUpdate(),
+);
 
 /**
  * Like `findChat`, holding the ticket until the transaction ends: messages commit in the order of their sequence,
  * and a message and the closing of its ticket come one after the other.
  */
-export async function lockChat(
-  scope: TicketScope,
-  trx: Database,
-  ticketId: string,
-): Promise<Chat | undefined> {
-  const locked = await trx
-    .selectFrom('tickets')
-    .select('id')
-    .where('id', '=', ticketId)
-    .where(inScopeByRow(scope))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return locked && findChat(scope, trx, ticketId);
+export async function lockChat(scope: TicketScope, trx: Database, id: string): Promise<Chat | undefined> {
+  const [held] = await heldChat(trx, kindOf(scope), { ...idsOfScope(scope), id });
+  return held && findChat(scope, trx, id);
 }
 
 /** Which ticket a message belongs to, deleted or not. */

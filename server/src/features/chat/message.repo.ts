@@ -1,6 +1,7 @@
 /** Messages of one chat, which the caller has been let into. */
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { tenantRowUpdater } from '../../platform/database/write-row.ts';
 import { newId } from '../../platform/ids.ts';
@@ -103,29 +104,30 @@ interface NewMessage
   readonly at: Date;
 }
 
-/**
- * Stores a message, which its sender has read, in one statement. The chat must be held. The sender must be one of the
- * organization's people: see `recordActor`.
- * @returns undefined when the sender gave this name to a message before
- */
-export const storeMessage = (
-  trx: Database,
-  chat: Chat,
-  { at, ...message }: NewMessage,
-): Promise<MessageRow | undefined> =>
-  trx
-    .with('stored', (db) =>
-      db
+type StoredMessage = NewMessage & {
+  readonly organization_id: string;
+  readonly id: string;
+  readonly ticket_id: string;
+};
+
+const stored = prepared((db, _: null, given: StoredMessage) =>
+  db
+    .with('stored', (inserting) =>
+      inserting
         .insertInto('chat_messages')
         .values({
-          ...message,
-          organization_id: chat.organization_id,
-          id: newId(),
-          ticket_id: chat.id,
+          organization_id: given.organization_id,
+          id: given.id,
+          ticket_id: given.ticket_id,
+          sender_id: given.sender_id,
+          type: given.type,
+          content: given.content,
+          image_id: given.image_id,
+          temp_id: given.temp_id,
           // Clocks of two nodes differ; the order of a conversation must not.
-          created_at: sql<Date>`greatest(${at}::timestamptz, (
+          created_at: sql<Date>`greatest(${given.at}::timestamptz, (
             select created_at from chat_messages
-            where organization_id = ${chat.organization_id} and ticket_id = ${chat.id}
+            where organization_id = ${given.organization_id} and ticket_id = ${given.ticket_id}
             order by sequence desc limit 1))`,
         })
         .onConflict((conflict) =>
@@ -136,8 +138,8 @@ export const storeMessage = (
         )
         .returningAll(),
     )
-    .with('marked', (db) =>
-      db
+    .with('marked', (marking) =>
+      marking
         .insertInto('chat_reads')
         .columns(['organization_id', 'ticket_id', 'user_id', 'last_read_sequence', 'opened_at'])
         .expression((read) =>
@@ -150,7 +152,21 @@ export const storeMessage = (
     .selectFrom('stored as chat_messages')
     .innerJoinLateral(sender, (join) => join.onTrue())
     .leftJoin('chat_images', 'chat_images.id', 'chat_messages.image_id')
-    .select(SHOWN)
-    .executeTakeFirst();
+    .select(SHOWN),
+);
+
+/**
+ * Stores a message, which its sender has read, in one statement. The chat must be held. The sender must be one of the
+ * organization's people: see `recordActor`.
+ * @returns undefined when the sender gave this name to a message before
+ */
+export async function storeMessage(
+  trx: Database,
+  { organization_id, id: ticket_id }: Chat,
+  message: NewMessage,
+): Promise<MessageRow | undefined> {
+  const [row] = await stored(trx, null, { ...message, organization_id, ticket_id, id: newId() });
+  return row;
+}
 
 export const updateMessage = tenantRowUpdater('chat_messages');
