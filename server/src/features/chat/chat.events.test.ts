@@ -95,6 +95,25 @@ describe('a conversation', () => {
     expect(await messages(world.ours.agent)).toEqual([message]);
   });
 
+  test('messages of several at once are heard in the order of the history, those of one as they were sent', async () => {
+    const [user, agent] = [await inRoom(world.ours.user), await inRoom(world.ours.agent)];
+    const hearer = await inRoom(world.ours.admin);
+    const each = 15;
+    const sent = Array.from({ length: each }, (_, n) => [
+      sendText(user, `user ${n}`),
+      sendText(agent, `agent ${n}`),
+    ]);
+    await Promise.all(sent.flat());
+    await hearer.hears('new_message', 2 * each);
+    const heard = hearer.all('new_message').map(({ content }) => content);
+    const kept = (await messages(world.ours.user)).map(({ content }) => content);
+    expect(heard).toEqual(kept);
+    for (const who of ['user', 'agent']) {
+      const own = heard.filter((content) => content.startsWith(who));
+      expect(own).toEqual(Array.from({ length: each }, (_, n) => `${who} ${n}`));
+    }
+  });
+
   test('the same tempId is one message, however often and however fast it is sent', async () => {
     const [user, agent] = [await inRoom(world.ours.user), await inRoom(world.ours.agent)];
     const elsewhere = await open(world.ours.user);

@@ -30,12 +30,34 @@ export type ChatHandlers = Omit<EventHandlers, 'watch' | 'unwatch' | 'ticket_typ
 
 export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): ChatHandlers {
   /**
-   * Messages of one chat go one after the other, and so do the changes of one message: they are heard in the order
-   * of their commits, and a lively chat does not fill the pool with connections that wait for each other.
+   * Messages of one chat come to hold its ticket one after the other, and the changes of one message are made so: they are
+   * heard in the order of their commits, and a lively chat does not fill the pool with connections that wait for each other.
    */
   const mutex = createKeyedMutex();
   /** What is sent again and is not among these may have been stored by a node that ended before it announced it. */
   const announced = createRecentIds(REMEMBERED);
+
+  const sendAndAnnounce = async (call: EventCall<'send_message'>, onHeld: () => void) => {
+    const { actor, reference, payload } = call;
+    const sent = await sendMessage({ db, clock }, actor, reference.ticketId, payload, onHeld);
+    if (announced.add(sent.message._id)) {
+      io.to(roomOf(sent.chat)).emit('new_message', sent.message);
+      unread.changed(sent.chat);
+    }
+    return sent;
+  };
+
+  /** While one message is written the next may wait for the ticket, which the database hands over at its commit. */
+  const sendInTurn = async (call: EventCall<'send_message'>) => {
+    const { sending } = await mutex.run(call.reference.ticketId, async () => {
+      const { promise: held, resolve: onHeld } = Promise.withResolvers<void>();
+      const sending = sendAndAnnounce(call, onHeld);
+      await Promise.race([held, sending]);
+      // In an object, or it would be waited for.
+      return { sending };
+    });
+    return sending;
+  };
 
   /** The socket that sent the event gets the answer to it instead. */
   const emitToOtherWindows = (
@@ -67,17 +89,9 @@ export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): Ch
     },
 
     send_message: async (call) => {
-      const { actor, socket, reference, payload } = call;
-      const { chat, message, isNew } = await mutex.run(reference.ticketId, async () => {
-        const sent = await sendMessage({ db, clock }, actor, reference.ticketId, payload);
-        if (announced.add(sent.message._id)) {
-          io.to(roomOf(sent.chat)).emit('new_message', sent.message);
-          unread.changed(sent.chat);
-        }
-        return sent;
-      });
+      const { chat, message, isNew } = await sendInTurn(call);
       const confirmation = { tempId: message.tempId ?? '', message };
-      socket.emit('message_sent', confirmation);
+      call.socket.emit('message_sent', confirmation);
       if (isNew) emitToOtherWindows(call, { ticketId: chat.id, unreadCount: 0 });
       return confirmation;
     },

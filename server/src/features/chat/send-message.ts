@@ -29,6 +29,7 @@ interface Sent {
  * Stores a message once, whatever its sender's connection does. The ticket is held from the question whether it may
  * be written to until the commit.
  * @param draft refused, where it is malformed, only after access to the chat was checked
+ * @param onHeld called once the ticket is held: whoever asks for it from then on comes after this message
  * @throws AppError NOT_FOUND, ACCESS_DENIED, TICKET_RESOLVED, INVALID_MESSAGE, AUDIENCE_GREW
  */
 export function sendMessage(
@@ -36,9 +37,11 @@ export function sendMessage(
   actor: Actor,
   ticketId: string,
   draft: z.ZodSafeParseResult<Draft>,
+  onHeld: () => void = () => undefined,
 ): Promise<Sent> {
   return db.transaction().execute(async (trx) => {
     const chat = await requireLockedChat(trx, actor, ticketId);
+    onHeld();
     const at = clock.now();
     const stored = await store(trx, chat, actor, { draft, at }).catch(unlessRefused);
     if (stored !== undefined && !(stored instanceof AppError)) {
