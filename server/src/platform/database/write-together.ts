@@ -14,7 +14,7 @@ const texts = new Map<string, string>();
 /**
  * All of them see the rows as they were before: none may build on what another writes, nor write a row that another does.
  * Triggers and references are looked at once all is written.
- * @param writes inserts, updates and deletes without a WITH of their own
+ * @param writes inserts, updates and deletes without a WITH of their own, in whose text `$1` stands for a parameter only
  */
 export async function writeTogether(trx: Database, writes: readonly Write[]): Promise<void> {
   if (writes.length === 0) return;

@@ -128,15 +128,15 @@ async function readFromItsDay(
 
 /** Whether the scope's organizations have tickets that it leaves out: those of closed ones, and those hidden from its reader. */
 async function whatIsLeftOut(scope: OrganizationScope, db: Database) {
-  const hidden = hasNoStubs(scope) ? isStub(scope) : null;
+  const never = sql<boolean>`false`;
+  const ofClosed = sql<boolean>`exists (
+    select from organizations join ticket_tallies on ticket_tallies.organization_id = organizations.id
+    where organizations.deleted_at is not null and ticket_tallies.tickets > 0)`;
+  const stub = hasNoStubs(scope) ? isStub(scope) : null;
   return db
     .selectNoFrom([
-      sql<boolean>`exists (
-        select from organizations join ticket_tallies on ticket_tallies.organization_id = organizations.id
-        where organizations.deleted_at is not null and ticket_tallies.tickets > 0)`.as('closed'),
-      sql<boolean>`${hidden === null ? sql`false` : sql`exists (select from tickets where ${hidden})`}`.as(
-        'hidden',
-      ),
+      (scope.organizationId === null ? ofClosed : never).as('closed'),
+      (stub === null ? never : sql<boolean>`exists (select from tickets where ${stub})`).as('hidden'),
     ])
     .executeTakeFirstOrThrow();
 }
