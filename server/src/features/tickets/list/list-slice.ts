@@ -1,5 +1,6 @@
 /** Parts of ordered lists, and two ways to reach them without passing over all rows before. */
 import type { ListPlan } from './list-plan.ts';
+import type { FoundTicket } from './search-bound.ts';
 import { STATES, type StateOrder, type TimeOrder } from './ticket-order.ts';
 
 /** How many tickets a list has. */
@@ -7,6 +8,12 @@ export interface TicketCount {
   readonly total: number;
   /** Whether that is all of them: a search finds more than are counted. */
   readonly exact: boolean;
+}
+
+/** What counting a list has found out. */
+export interface CountedList extends TicketCount {
+  /** The tickets themselves, in no order, where counting them has met each of them. */
+  readonly found?: readonly FoundTicket[] | null;
 }
 
 /** The rows of a list from `offset` on, at most `limit`. */

@@ -7,11 +7,13 @@ import type { Actor } from '@switchboard/contract/people/actor.ts';
 import type { TicketStats } from '@switchboard/contract/tickets/ticket.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { hasNoStubs, type TicketScope } from '../ticket.scope.ts';
+import { cutFromFound } from './cut-from-found.ts';
 import { findByNumber } from './find-by-number.ts';
 import { type ListPlan, narrowsBesidesState, planList } from './list-plan.ts';
-import type { Slice, TicketCount } from './list-slice.ts';
+import type { CountedList, Slice, TicketCount } from './list-slice.ts';
 import { BEGINNING, findListed, type ListedTicket, readListedPart } from './listed-tickets.ts';
 import { countByScan, readIdsByScan } from './scan-plan.ts';
+import type { FoundTicket } from './search-bound.ts';
 import { countBySearch, readIdsBySearch } from './search-plan.ts';
 import { countIn, statsOf } from './tally.ts';
 import { countByTally, readIdsByTally } from './tally-plan.ts';
@@ -50,7 +52,7 @@ export async function listWithStats(
   return { ...page, stats: statsOf(tallies) };
 }
 
-export function countTickets(plan: ListPlan, db: Database): Promise<TicketCount> {
+export function countTickets(plan: ListPlan, db: Database): Promise<CountedList> {
   switch (plan.kind) {
     case 'tally':
       return countByTally(plan, db);
@@ -66,21 +68,21 @@ export async function readTicketPage(
   plan: ListPlan,
   db: Database,
   { page, limit, sort, reader }: PageRequest,
-  counted: Promise<TicketCount>,
+  counted: Promise<CountedList>,
 ): Promise<TicketPage> {
   const order = orderOf(sort);
   const offset = (page - 1) * limit;
   if (isReadInOrder(plan, order) && offset + limit <= BEGINNING) {
-    const [tickets, count] = await Promise.all([
+    const [tickets, { total, exact }] = await Promise.all([
       readListedPart(plan.scope, db, reader, plan.filters, order, { offset, limit }),
       counted,
     ]);
-    return { tickets, ...count };
+    return { tickets, total, exact };
   }
-  const count = await counted;
+  const { found = null, ...count } = await counted;
   if (offset >= count.total) return { tickets: [], ...count };
   const slice = { ...count, offset, limit: Math.min(limit, count.total - offset) };
-  const ids = await readRankedIds(plan, db, order, slice);
+  const ids = await readRankedIds(plan, db, order, slice, found);
   return { tickets: await findListed(plan.scope, db, reader, ids), ...count };
 }
 
@@ -94,6 +96,7 @@ async function readRankedIds(
   db: Database,
   order: TicketOrder,
   slice: Slice,
+  found: readonly FoundTicket[] | null,
 ): Promise<readonly string[]> {
   const numbered = isNewestFirst(order) ? await findByNumber(plan.scope, db, plan.filters) : [];
   const first = numbered.slice(slice.offset, slice.offset + slice.limit);
@@ -105,7 +108,8 @@ async function readRankedIds(
     total: slice.total - numbered.length,
     exact: slice.exact,
   };
-  return [...first, ...(await readIds(others, db, order, rest))];
+  const ids = found ? cutFromFound(found, others, db, order, rest) : readIds(others, db, order, rest);
+  return [...first, ...(await ids)];
 }
 
 function readIds(plan: ListPlan, db: Database, order: TicketOrder, slice: Slice): Promise<readonly string[]> {

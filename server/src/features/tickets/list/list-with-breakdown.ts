@@ -12,7 +12,7 @@ import { countTickets, type PageRequest, readTicketPage, type TicketPage } from 
 import { listedPart } from './listed-part.ts';
 import { findListed } from './listed-tickets.ts';
 import { tallyScanned } from './scan-plan.ts';
-import { type BoundedTallies, isCountedToBound } from './search-bound.ts';
+import { type FoundTickets, isCountedToBound } from './search-bound.ts';
 import { tallyMatches } from './search-plan.ts';
 import { selectTickets } from './select-tickets.ts';
 import { countIn, statsOf, type Tally } from './tally.ts';
@@ -34,8 +34,11 @@ export async function listWithBreakdown(
   if (plan.kind === 'scan' && !isCountedToBound(filters)) return scanOnce(plan, db, request);
   const tallied = tallyWhateverState(scope, plan, db);
   // Of a search that stopped counting, the states that are asked for are counted on their own.
-  const counted = tallied.then(({ tallies, exact }) =>
-    exact ? { total: countIn(tallies, filters, hasNoStubs(plan.scope)), exact } : countTickets(plan, db),
+  const narrowsByState = filters.status.length + filters.priority.length > 0;
+  const counted = tallied.then(({ tallies, exact, found }) =>
+    exact || !narrowsByState
+      ? { total: countIn(tallies, filters, hasNoStubs(plan.scope)), exact, found }
+      : countTickets(plan, db),
   );
   const page = await readTicketPage(plan, db, request, counted);
   return { ...page, stats: breakdown((await tallied).tallies) };
@@ -50,10 +53,10 @@ async function tallyWhateverState(
   scope: OrganizationScope,
   plan: ListPlan,
   db: Database,
-): Promise<BoundedTallies> {
+): Promise<FoundTickets> {
   if (plan.kind === 'tally') {
     const listed = listedPart(scope, { ...plan.filters, priority: [] });
-    return { tallies: await talliesIn(listed, db, plan.filters), exact: true };
+    return { tallies: await talliesIn(listed, db, plan.filters), exact: true, found: null };
   }
   const whatever = planList(plan.scope, { ...plan.filters, status: [], priority: [] });
   return whatever.kind === 'search' ? tallyMatches(whatever, db) : tallyScanned(whatever, db);

@@ -3,24 +3,24 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { coversOrganizations, inScope } from '../ticket.scope.ts';
 import type { ListPlan, ScanPlan } from './list-plan.ts';
-import { readFromNearerEnd, readValueByValue, type Slice, type TicketCount } from './list-slice.ts';
-import { type BoundedTallies, isCountedToBound, tallyUpToBound } from './search-bound.ts';
+import { type CountedList, readFromNearerEnd, readValueByValue, type Slice } from './list-slice.ts';
+import { type FoundTickets, findUpToBound, isCountedToBound } from './search-bound.ts';
 import { readIdsAtOffset, selectTickets } from './select-tickets.ts';
 import { countIn } from './tally.ts';
 import { narrowsByWhatIsMet } from './ticket-filters.ts';
 import { isByState, NEWEST, type TicketOrder } from './ticket-order.ts';
 
-export async function countByScan(plan: ScanPlan, db: Database): Promise<TicketCount> {
+export async function countByScan(plan: ScanPlan, db: Database): Promise<CountedList> {
   if (!isCountedToBound(plan.filters)) return { total: await countEach(plan, db), exact: true };
-  const { tallies, exact } = await tallyScanned(plan, db);
-  return { total: countIn(tallies, plan.filters), exact };
+  const { tallies, ...others } = await tallyScanned(plan, db);
+  return { total: countIn(tallies, plan.filters), ...others };
 }
 
 /** Of tickets that words or their last change narrow, by state. */
-export const tallyScanned = ({ scope, filters }: ListPlan, db: Database): Promise<BoundedTallies> =>
-  tallyUpToBound(
+export const tallyScanned = ({ scope, filters }: ListPlan, db: Database): Promise<FoundTickets> =>
+  findUpToBound(
     db,
-    sql`${selectTickets(scope, db, filters).select(['tickets.status', 'tickets.priority'])}`,
+    sql`${selectTickets(scope, db, filters).select(['tickets.id', 'tickets.status', 'tickets.priority'])}`,
   );
 
 /** Every ticket of the list, whatever its plan counts. */

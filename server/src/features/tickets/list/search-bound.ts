@@ -1,4 +1,5 @@
 /** Where words or the last change narrow a list, the counting of its tickets stops at a bound. */
+import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Tally } from './tally.ts';
@@ -22,6 +23,17 @@ export interface BoundedTallies {
   readonly exact: boolean;
 }
 
+export interface FoundTickets extends BoundedTallies {
+  /** The tickets themselves, in no order, where these are all. */
+  readonly found: readonly FoundTicket[] | null;
+}
+
+export interface FoundTicket {
+  readonly id: string;
+  readonly status: TicketStatus;
+  readonly priority: TicketPriority;
+}
+
 /** @param matches a query for `status` and `priority` of what is counted */
 export async function tallyUpToBound(
   db: Database,
@@ -36,4 +48,21 @@ export async function tallyUpToBound(
     ) as counted
     group by status, priority`.execute(db);
   return { tallies: rows, exact: rows.every(({ last }) => last <= bound) };
+}
+
+/** @param matches a query for `id`, `status` and `priority` of what is counted */
+export async function findUpToBound(db: Database, matches: RawBuilder<unknown>): Promise<FoundTickets> {
+  const { rows } = await sql<Tally & { readonly ids: readonly string[] | null }>`
+    select status, priority, count(*) filter (where place <= ${COUNTED_MATCHES}) as tickets,
+      case when max(max(place)) over () <= ${COUNTED_MATCHES} then array_agg(id) end as ids
+    from (
+      select id, status, priority, row_number() over () as place from (${matches}) as matches
+      limit ${COUNTED_MATCHES + 1}
+    ) as counted
+    group by status, priority`.execute(db);
+  const exact = rows.every(({ ids }) => ids !== null);
+  const found = rows.flatMap(({ ids, status, priority }) =>
+    (ids ?? []).map((id) => ({ id, status, priority })),
+  );
+  return { tallies: rows, exact, found: exact ? found : null };
 }

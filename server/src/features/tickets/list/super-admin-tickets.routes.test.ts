@@ -50,6 +50,10 @@ test('the counts follow organization, assignee and search, but neither status no
   expect(assigned.tickets.map(({ assignee }) => assignee?._id)).toEqual(TICKETS.map(() => world.ours.agent));
   const printers = { total: 3, open: 2, inProgress: 0, resolved: 0, closed: 1, highPriority: 3 };
   expect((await read(`?${inOurs}&search=printer`)).stats).toEqual(printers);
+  const openPrinters = await read(`?${inOurs}&search=printer&status=open&priority=high,low`);
+  expect(openPrinters.tickets.map(({ summary }) => summary)).toEqual(['Printer jams']);
+  expect(openPrinters.pagination.total).toBe(1);
+  expect(openPrinters.stats).toEqual(printers);
 });
 
 test('search finds words and names once each, and pages within what it finds', async () => {

@@ -170,6 +170,42 @@ describe('a search', () => {
   });
 });
 
+test('a search by number has its ticket once, wherever it stands among those that mention it', async () => {
+  const { theirs, superAdmin } = world;
+  const [last] = (await list(theirs.admin, '/admin/tickets')).tickets;
+  const [prefix, count] = last?.ticketNumber.split('-') ?? [];
+  const number = `${prefix}-${String(Number(count) + 2).padStart(count?.length ?? 0, '0')}`;
+  await createTicket(app.db, theirs, { summary: `What ${number} will be about` });
+  await createTicket(app.db, theirs, { summary: 'What it is about' });
+  await createTicket(app.db, theirs, { summary: `What ${number} was about` });
+  const expected = ['What it is about', `What ${number} was about`, `What ${number} will be about`];
+  for (const [caller, path] of [
+    [theirs.admin, '/admin/tickets'],
+    [superAdmin, '/super-admin/tickets'],
+    [theirs.user, '/tickets'],
+  ] as const) {
+    const pages = [1, 2, 3].map((page) => summaries(caller, `${path}?search=${number}&limit=1&page=${page}`));
+    expect((await Promise.all(pages)).flat()).toEqual(expected);
+  }
+});
+
+test('what a search counts to its end is looked for once, by its page too', async () => {
+  const { ours, superAdmin } = world;
+  for (const [caller, path] of [
+    [ours.admin, '/admin/tickets?'],
+    [ours.admin, `/admin/tickets?category=${ours.category}&`],
+    [superAdmin, '/super-admin/tickets?status=open&'],
+  ] as const) {
+    for (const sort of DIFFERENT) {
+      const sent = await statementsOf(app.database.pool, () =>
+        list(caller, `${path}search=label&sort=${sort}&limit=3&page=2`),
+      );
+      const looking = sent.filter(({ text }) => text.includes('text.words like'));
+      expect(looking, `${path} ${sort}`).toHaveLength(1);
+    }
+  }
+});
+
 describe('category and project', () => {
   const { ours, theirs, superAdmin } = world;
   const total = async (caller: string, path: string) => (await list(caller, path)).pagination.total;
