@@ -12,12 +12,12 @@ export interface TicketCount {
 
 /** What counting a list has found out. */
 export interface CountedList extends TicketCount {
-  /** The tickets themselves, in no order, where counting them has met each of them. */
+  /** The tickets themselves, in no order, where counting has met them: all of an exact count, or the newest. */
   readonly found?: readonly FoundTicket[] | null;
 }
 
 /** The rows of a list from `offset` on, at most `limit`. */
-export interface Slice extends TicketCount {
+export interface Slice extends CountedList {
   readonly offset: number;
   readonly limit: number;
 }
@@ -46,7 +46,7 @@ export async function readValueByValue<Plan extends ListPlan>(
   plan: Plan,
   { by, descending }: StateOrder,
   { offset, limit }: Slice,
-  count: (part: Plan) => Promise<TicketCount>,
+  count: (part: Plan) => Promise<CountedList>,
   read: (part: Plan, slice: Slice) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
   const wanted: readonly string[] = plan.filters[by];

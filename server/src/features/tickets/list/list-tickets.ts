@@ -13,7 +13,6 @@ import { type ListPlan, narrowsBesidesState, planList } from './list-plan.ts';
 import type { CountedList, Slice, TicketCount } from './list-slice.ts';
 import { BEGINNING, findListed, type ListedTicket, readListedPart } from './listed-tickets.ts';
 import { countByScan, readIdsByScan } from './scan-plan.ts';
-import type { FoundTicket } from './search-bound.ts';
 import { countBySearch, readIdsBySearch } from './search-plan.ts';
 import { countIn, statsOf } from './tally.ts';
 import { countByTally, readIdsByTally } from './tally-plan.ts';
@@ -79,11 +78,12 @@ export async function readTicketPage(
     ]);
     return { tickets, total, exact };
   }
-  const { found = null, ...count } = await counted;
-  if (offset >= count.total) return { tickets: [], ...count };
-  const slice = { ...count, offset, limit: Math.min(limit, count.total - offset) };
-  const ids = await readRankedIds(plan, db, order, slice, found);
-  return { tickets: await findListed(plan.scope, db, reader, ids), ...count };
+  const count = await counted;
+  const { total, exact } = count;
+  if (offset >= total) return { tickets: [], total, exact };
+  const slice = { ...count, offset, limit: Math.min(limit, total - offset) };
+  const ids = await readRankedIds(plan, db, order, slice);
+  return { tickets: await findListed(plan.scope, db, reader, ids), total, exact };
 }
 
 /** Whether a page is found by its place alone, without knowing how many tickets the list has. */
@@ -96,23 +96,23 @@ async function readRankedIds(
   db: Database,
   order: TicketOrder,
   slice: Slice,
-  found: readonly FoundTicket[] | null,
 ): Promise<readonly string[]> {
   const numbered = isNewestFirst(order) ? await findByNumber(plan.scope, db, plan.filters) : [];
   const first = numbered.slice(slice.offset, slice.offset + slice.limit);
   if (first.length === slice.limit) return first;
   const others = { ...plan, filters: { ...plan.filters, except: numbered } };
   const rest = {
+    ...slice,
     limit: slice.limit - first.length,
     offset: Math.max(0, slice.offset - numbered.length),
     total: slice.total - numbered.length,
-    exact: slice.exact,
   };
-  const ids = found ? cutFromFound(found, others, db, order, rest) : readIds(others, db, order, rest);
-  return [...first, ...(await ids)];
+  return [...first, ...(await readIds(others, db, order, rest))];
 }
 
 function readIds(plan: ListPlan, db: Database, order: TicketOrder, slice: Slice): Promise<readonly string[]> {
+  const { found } = slice;
+  if (found && (slice.exact || isNewestFirst(order))) return cutFromFound(found, plan, db, order, slice);
   switch (plan.kind) {
     case 'tally':
       return readIdsByTally(plan, db, order, slice);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { coversOrganizations, inScope } from '../ticket.scope.ts';
+import { cutFromFound } from './cut-from-found.ts';
 import type { ListPlan, ScanPlan } from './list-plan.ts';
 import { type CountedList, readFromNearerEnd, readValueByValue, type Slice } from './list-slice.ts';
 import { type FoundTickets, findUpToBound, isCountedToBound } from './search-bound.ts';
@@ -17,11 +18,17 @@ export async function countByScan(plan: ScanPlan, db: Database): Promise<Counted
 }
 
 /** Of tickets that words or their last change narrow, by state. */
-export const tallyScanned = ({ scope, filters }: ListPlan, db: Database): Promise<FoundTickets> =>
-  findUpToBound(
-    db,
-    sql`${selectTickets(scope, db, filters).select(['tickets.id', 'tickets.status', 'tickets.priority'])}`,
-  );
+export function tallyScanned({ scope, filters }: ListPlan, db: Database): Promise<FoundTickets> {
+  const matches = selectTickets(scope, db, filters).select([
+    'tickets.id',
+    'tickets.status',
+    'tickets.priority',
+  ]);
+  // What has changed since a moment may be nearly everything, which no index of changes has the newest of first.
+  const isNewestFirst = filters.search !== '';
+  const inOrder = isNewestFirst ? matches.orderBy('tickets.id', 'desc') : matches;
+  return findUpToBound(db, sql`${inOrder}`, isNewestFirst);
+}
 
 /** Every ticket of the list, whatever its plan counts. */
 export async function countEach({ scope, filters }: ListPlan, db: Database): Promise<number> {
@@ -52,6 +59,7 @@ export function readIdsByScan(
     order,
     slice,
     (part) => countByScan(part, db),
-    (part, rows) => readIdsByScan(part, db, NEWEST, rows),
+    (part, rows) =>
+      rows.found ? cutFromFound(rows.found, part, db, NEWEST, rows) : readIdsByScan(part, db, NEWEST, rows),
   );
 }

@@ -24,7 +24,7 @@ export interface BoundedTallies {
 }
 
 export interface FoundTickets extends BoundedTallies {
-  /** The tickets themselves, in no order, where these are all. */
+  /** The tickets themselves, in no order: all of them, or the newest; null where those that were counted are any. */
   readonly found: readonly FoundTicket[] | null;
 }
 
@@ -50,19 +50,26 @@ export async function tallyUpToBound(
   return { tallies: rows, exact: rows.every(({ last }) => last <= bound) };
 }
 
-/** @param matches a query for `id`, `status` and `priority` of what is counted */
-export async function findUpToBound(db: Database, matches: RawBuilder<unknown>): Promise<FoundTickets> {
-  const { rows } = await sql<Tally & { readonly ids: readonly string[] | null }>`
-    select status, priority, count(*) filter (where place <= ${COUNTED_MATCHES}) as tickets,
-      case when max(max(place)) over () <= ${COUNTED_MATCHES} then array_agg(id) end as ids
+/**
+ * @param matches a query for `id`, `status` and `priority` of what is counted
+ * @param isNewestFirst whether it has the newest first, and not any order
+ */
+export async function findUpToBound(
+  db: Database,
+  matches: RawBuilder<unknown>,
+  isNewestFirst: boolean,
+): Promise<FoundTickets> {
+  const { rows } = await sql<Tally & { readonly last: number; readonly ids: readonly string[] | null }>`
+    select status, priority, count(*) filter (where place <= ${COUNTED_MATCHES}) as tickets, max(place) as last,
+      array_agg(id) filter (where place <= ${COUNTED_MATCHES}) as ids
     from (
-      select id, status, priority, row_number() over () as place from (${matches}) as matches
-      limit ${COUNTED_MATCHES + 1}
+      select id, status, priority, row_number() over (order by id desc) as place
+      from (${matches} limit ${COUNTED_MATCHES + 1}) as matches
     ) as counted
     group by status, priority`.execute(db);
-  const exact = rows.every(({ ids }) => ids !== null);
   const found = rows.flatMap(({ ids, status, priority }) =>
     (ids ?? []).map((id) => ({ id, status, priority })),
   );
-  return { tallies: rows, exact, found: exact ? found : null };
+  const exact = rows.every(({ last }) => last <= COUNTED_MATCHES);
+  return { tallies: rows, exact, found: exact || isNewestFirst ? found : null };
 }

@@ -5,12 +5,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { coveredBy, inScope } from '../ticket.scope.ts';
+import { cutFromFound } from './cut-from-found.ts';
 import type { SearchPlan } from './list-plan.ts';
-import { type CountedList, readFromNearerEnd, readValueByValue, type Slice } from './list-slice.ts';
+import { type CountedList, readValueByValue, type Slice } from './list-slice.ts';
 import { type FoundTickets, findUpToBound } from './search-bound.ts';
 import { readIdsAtOffset } from './select-tickets.ts';
 import { countIn } from './tally.ts';
-import { DEEP, isByState, NEWEST, orderBy, type TicketOrder, type TimeOrder } from './ticket-order.ts';
+import { isByState, NEWEST, orderBy, type TicketOrder } from './ticket-order.ts';
 import { hasShort, isShort, saysAll } from './ticket-words.ts';
 
 /**
@@ -47,7 +48,7 @@ export async function tallyMatches(plan: SearchPlan, db: Database): Promise<Foun
 }
 
 const find = (matching: RawBuilder<unknown>, db: Database) =>
-  findUpToBound(db, sql`select ticket_id as id, status, priority ${matching}`);
+  findUpToBound(db, sql`select ticket_id as id, status, priority ${matching} order by ticket_id desc`, true);
 
 /** A letter that fewer than a tenth of these contain is looked up in the index. */
 const NEWEST_LOOKED_AT = 10_000;
@@ -57,7 +58,7 @@ export async function countBySearch(plan: SearchPlan, db: Database): Promise<Cou
   return { total: countIn(tallies, plan.filters), ...others };
 }
 
-/** Of a search that was not counted to its end: otherwise counting has found the tickets. */
+/** Of a search that finds more than are counted, in another order than the newest first, which counting has found. */
 export async function readIdsBySearch(
   plan: SearchPlan,
   db: Database,
@@ -70,28 +71,13 @@ export async function readIdsBySearch(
       order,
       slice,
       (part) => countBySearch(part, db),
-      (part, rows) => readIdsBySearch(part, db, NEWEST, rows),
+      (part, { found, ...rows }) => cutFromFound(found ?? [], part, db, NEWEST, rows),
     );
   }
-  // Among many matches the last changed are met sooner in the order of all tickets.
+  // Among many matches the last changed are met sooner in the order of all tickets, and the oldest among all words.
   if (order.by === 'updated') return readIdsAtOffset(plan, db, order, slice);
-  return readFromNearerEnd(order, slice, (from, rows) => readMatches(plan, db, from, rows));
-}
-
-async function readMatches(
-  plan: SearchPlan,
-  db: Database,
-  order: TimeOrder,
-  { limit, offset, exact }: Slice,
-): Promise<string[]> {
-  // The newest are met in the order of all tickets; deep pages are cut from all that match.
-  const isGathered = exact && offset > DEEP;
-  const { search } = plan.filters;
-  // All of what has been counted to the end is found by the index; what is common is met soon.
-  const words = exact && isShort(search) ? hasShort(search) : saysAll(search);
   const { rows } = await sql<{ id: string }>`
-    with matches as ${sql.raw(isGathered ? 'materialized' : 'not materialized')} (
-      select ticket_id as id, status, priority ${matches(plan, words)})
-    select id from matches order by ${orderBy(order, 'matches')} limit ${limit} offset ${offset}`.execute(db);
+    select matches.id from (select ticket_id as id ${matches(plan)}) as matches
+    order by ${orderBy(order, 'matches')} limit ${slice.limit} offset ${slice.offset}`.execute(db);
   return rows.map(({ id }) => id);
 }

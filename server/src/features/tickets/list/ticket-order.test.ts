@@ -20,7 +20,7 @@ import { listQuery } from './list-query.ts';
 import { COUNTED_MATCHES } from './search-bound.ts';
 import { readIdsAtOffset } from './select-tickets.ts';
 import { NO_FILTERS } from './ticket-filters.ts';
-import { orderOf } from './ticket-order.ts';
+import { orderBy, orderOf } from './ticket-order.ts';
 
 const { app, world } = await openTestApp();
 
@@ -311,6 +311,21 @@ test('of a word that is in more tickets than are counted the total says so, and 
       pages: COUNTED_MATCHES / 20,
     });
     expect(newest.tickets).toEqual(inOrder(newest.tickets, 'newest'));
+    for (const sort of ['newest', 'oldest', 'updated', '-updated'] as const) {
+      const { tickets } = await list(caller, `${path}limit=20&sort=${sort}`);
+      const first = await app.db
+        .selectFrom('ticket_words')
+        .innerJoin('tickets', 'tickets.id', 'ticket_words.ticket_id')
+        .where('ticket_words.words', 'like', '%common%')
+        .select('tickets.id')
+        .orderBy(orderBy(orderOf(sort), 'tickets'))
+        .limit(20)
+        .execute();
+      expect(
+        tickets.map(({ _id }) => _id),
+        sort,
+      ).toEqual(first.map(({ id }) => id));
+    }
     for (const sort of ['updated', '-status'] as const) {
       const ids: string[] = [];
       // The end of the first status, and of what is counted.
