@@ -5,7 +5,9 @@ import { isLetterReason, LETTER_REASONS } from '../mail-intake/letter-reasons.ts
 import { plainAmount } from '../money.ts';
 import type { SchedulePause } from '../schedules/schedule-pauses.ts';
 import { WEBHOOK_END_WORDS } from '../webhooks/webhook-ends.ts';
-import type { AssignmentReason, RecordedAddress } from './events.ts';
+import type { RecordedAddress } from './events/organization-events.ts';
+import type { AssignmentReason } from './events/ticket-events.ts';
+import type {} from './events.ts';
 import type { RecordedEvent } from './recorded-event.ts';
 
 export const SUBJECT_LABELS: Record<SubjectKind, string> = {

@@ -1,5 +1,5 @@
 /** Turns the story of a ticket into the rows that the features would have written while it happened. */
-import type { AssignmentReason } from '@switchboard/contract/record/events.ts';
+import type { AssignmentReason } from '@switchboard/contract/record/events/ticket-events.ts';
 import { createStoryClock, type Point } from './demo-time.ts';
 import type { SeedContext } from './seed-context.ts';
 import {

@@ -1,6 +1,6 @@
 /** The rows of one ticket while its story is told, and the ways to add to them. */
 import { statusUpdated } from '@switchboard/contract/messages.ts';
-import type { AssignmentReason } from '@switchboard/contract/record/events.ts';
+import type { AssignmentReason } from '@switchboard/contract/record/events/ticket-events.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { newId } from '../../../platform/ids.ts';

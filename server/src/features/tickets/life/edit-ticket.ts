@@ -1,6 +1,6 @@
 import type { BodyOf } from '@switchboard/contract/endpoint.ts';
 import { MESSAGES } from '@switchboard/contract/messages.ts';
-import type { RecordedChange } from '@switchboard/contract/record/events.ts';
+import type { RecordedChange } from '@switchboard/contract/record/events/ticket-events.ts';
 import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { canEdit, canSetPriority, isActive, isOpenFor } from '@switchboard/contract/tickets/ticket-policy.ts';
 import type { editTicket as entry } from '@switchboard/contract/tickets/tickets.ts';

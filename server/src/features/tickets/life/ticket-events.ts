@@ -1,6 +1,7 @@
 /** The record of a ticket. */
 import type { AssignmentType } from '@switchboard/contract/enums.ts';
-import type { AssignmentReason, Named } from '@switchboard/contract/record/events.ts';
+import type { Named } from '@switchboard/contract/record/events/parts.ts';
+import type { AssignmentReason } from '@switchboard/contract/record/events/ticket-events.ts';
 import type { TicketEventKind } from '@switchboard/contract/tickets/ticket-event-kinds.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Write } from '../../../platform/database/write-together.ts';

@@ -1,5 +1,5 @@
 import { assignmentReasonText, NOT_ANSWERED } from '@switchboard/contract/record/event-words.ts';
-import type { Named } from '@switchboard/contract/record/events.ts';
+import type { Named } from '@switchboard/contract/record/events/parts.ts';
 import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
 import type { TimelineEntry } from '@switchboard/contract/tickets/timeline.ts';
 import type { Logger } from '../../../platform/log.ts';

@@ -1,7 +1,7 @@
 import { TAGS } from '@switchboard/contract/limits.ts';
 import { limitReached, MESSAGES } from '@switchboard/contract/messages.ts';
 import { runsDeskOf } from '@switchboard/contract/people/actor.ts';
-import type { RecordedChange } from '@switchboard/contract/record/events.ts';
+import type { RecordedChange } from '@switchboard/contract/record/events/ticket-events.ts';
 import { tagFields } from '@switchboard/contract/tickets/tags.ts';
 import { TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
 import { canTag } from '@switchboard/contract/tickets/ticket-policy.ts';

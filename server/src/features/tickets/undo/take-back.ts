@@ -1,6 +1,6 @@
 /** Takes back what one request changed of a ticket, as a second change: whoever had it has it again. */
 
-import type { RecordedChange } from '@switchboard/contract/record/events.ts';
+import type { RecordedChange } from '@switchboard/contract/record/events/ticket-events.ts';
 import { RECORDED_NAMES, TICKET_FIELDS } from '@switchboard/contract/tickets/ticket-fields.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';

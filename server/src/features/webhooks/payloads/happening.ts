@@ -1,6 +1,6 @@
 /** What happened, as webhooks name it, before it is cut to what one of them may hear. */
 
-import type { Named } from '@switchboard/contract/record/events.ts';
+import type { Named } from '@switchboard/contract/record/events/parts.ts';
 import type { RecordedEvent } from '@switchboard/contract/record/recorded-event.ts';
 import type { PayloadChange } from '@switchboard/contract/webhooks/webhook-payload.ts';
 import type { WebhookEvent } from '@switchboard/contract/webhooks/webhook-values.ts';

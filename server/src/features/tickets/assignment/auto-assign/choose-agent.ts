@@ -1,6 +1,6 @@
 /** Who takes the next ticket. Pure: the caller holds the lock that keeps the counts true. */
 import type { AutoAssignMode } from '@switchboard/contract/enums.ts';
-import type { AssignmentReason } from '@switchboard/contract/record/events.ts';
+import type { AssignmentReason } from '@switchboard/contract/record/events/ticket-events.ts';
 
 export interface Candidate {
   readonly id: string;
