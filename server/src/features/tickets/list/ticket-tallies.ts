@@ -13,6 +13,7 @@ import {
   inScope,
   isLed,
   isLedProject,
+  isOfTeams,
   isStub,
   kindOf,
   type OrganizationScope,
@@ -20,6 +21,8 @@ import {
   scopeOfKind,
   type TalliedScope,
   type TicketScope,
+  ticketsOfPerson,
+  wholeOrganizationsOf,
   withoutStubs,
 } from '../ticket.scope.ts';
 import { inPlaces, raisedBy, raisedSince } from './select-tickets.ts';
@@ -132,10 +135,17 @@ export const countTallied = async (
   filters: StateFilters,
 ): Promise<number> => countIn(await readTallies(scope, db), filters);
 
+/** `inScope`, by all ids of a person's tickets together: one pass through the index instead of a search for each. */
+function inScopeAtOnce(scope: TicketScope): Expression<SqlBool> {
+  const ofPerson = ticketsOfPerson(scope);
+  if (ofPerson === null || isOfTeams(scope)) return inScope(scope);
+  return sql<boolean>`(${inScope(wholeOrganizationsOf(scope))} and tickets.id = any(array(${ofPerson})))`;
+}
+
 const countByState = (db: Database, scope: TicketScope, of: Expression<SqlBool>) => {
   const counted = db
     .selectFrom('tickets')
-    .where(inScope(scope))
+    .where(inScopeAtOnce(scope))
     .where(of)
     .select(['tickets.status', 'tickets.priority', sql<number>`count(*)`.as('tickets')])
     .groupBy(['tickets.status', 'tickets.priority']);
