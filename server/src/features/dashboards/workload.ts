@@ -19,23 +19,23 @@ interface AgentRow extends PersonColumns {
  */
 export async function readWorkload(scope: TicketScope, db: Database): Promise<AgentLoad[]> {
   const { organizationId } = scope;
-  const inOrganizations = (column: string) =>
+  const inOrganizations =
     organizationId === null
-      ? sql<boolean>`${sql.ref(column)} in (select id from organizations where deleted_at is null)`
-      : sql<boolean>`${sql.ref(column)} = ${organizationId}`;
+      ? sql<boolean>`organization_id in (select id from organizations where deleted_at is null)`
+      : sql<boolean>`organization_id = ${organizationId}`;
   const { rows } = await sql<AgentRow>`
     with loads as (
       select agent_id,
         count(*) filter (where status = 'Open') as open,
         count(*) filter (where status = 'In Progress') as in_progress
       from active_tickets
-      where ${inOrganizations('organization_id')} and agent_id is not null and ${inScope(withoutStubs(scope), OF_ACTIVE)}
+      where agent_id is not null and ${inScope(withoutStubs(scope), OF_ACTIVE)}
       group by agent_id
     ), agents as (
       select agent_id as id from loads
       union
       select id from users
-      where ${inOrganizations('organization_id')}
+      where ${inOrganizations}
         and role = 'devops_agent' and is_active and deleted_at is null
     )
     select users.id, users.first_name, users.last_name, users.email,
