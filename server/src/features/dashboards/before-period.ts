@@ -88,12 +88,12 @@ export async function personalTicketsAt(
 ): Promise<TicketStats | null> {
   const { rows } = await sql<{ readonly status: TicketStatus; readonly tickets: number }>`
     select status, count(*) as tickets from (
-      select coalesce((
+      select case when updated_at < ${moment} then status else coalesce((
         select data->>'from' from events
         where events.organization_id = tickets.organization_id and events.subject_id = tickets.id
           and verb = 'status' and at >= ${moment}
         order by sequence limit 1
-      ), tickets.status) as status
+      ), status) end as status
       from tickets
       where organization_id = ${person.organizationId} and created_at < ${moment}
         and id in (${TICKETS_OF[as](person, moment)})
