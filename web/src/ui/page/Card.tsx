@@ -27,8 +27,18 @@ export function Card({ title, note, aside, foot, flush = false, children }: Card
       aria-labelledby={title ? titleId : undefined}
     >
       {(title || aside) && (
-        <Group component="header" className="line-below" gap={12} justify="space-between" mih={44} px={16}>
-          <Group align="baseline" miw={0}>
+        // What is at the right goes below a title that it leaves little room.
+        <Group
+          component="header"
+          className="line-below"
+          gap="2px 12px"
+          justify="space-between"
+          mih={44}
+          px={16}
+          py={6}
+          wrap="wrap"
+        >
+          <Group align="baseline" miw={0} flex="1 1 140px">
             {title && (
               <Title order={2} size="h3" id={titleId}>
                 {title}

@@ -36,6 +36,7 @@ export function DashboardFrame<Data>(props: DashboardFrameProps<Data>) {
   return (
     <Page>
       <PageHead
+        compact
         title={title}
         count={
           hasFailed ? undefined : (
