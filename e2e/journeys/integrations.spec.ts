@@ -90,3 +90,60 @@ test('a webhook is told of a ticket, signed, and its log shows what was sent and
     await new Promise((resolve) => receiver.close(resolve));
   }
 });
+
+test('monitoring raises one ticket for equal alerts, and resolves it when they are over', async ({
+  app,
+  baseURL,
+}) => {
+  const name = unique('Plant monitoring');
+  const page = await app.as('globexAdmin', '/admin/integrations/incoming');
+  await page.getByRole('button', { name: 'New intake' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New intake' });
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByRole('combobox', { name: 'When it is over' }).click();
+  await page.getByRole('option', { name: 'Resolve the ticket' }).click();
+  for (const [field, option] of [
+    ['Category', 'Warehouse'],
+    ['Project', 'Dock Automation'],
+  ] as const) {
+    await form.getByRole('combobox', { name: field, exact: true }).click();
+    await page.getByRole('option', { name: option }).click();
+  }
+  await form.getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD);
+  await form.getByRole('button', { name: 'Create' }).click();
+  const shown = page.getByRole('dialog', { name: 'The token of this intake' });
+  const token = (await shown.getByText(/^swi_/).textContent()) ?? '';
+  await shown.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const trial = page.getByRole('dialog', { name: 'Try it' });
+  await trial.getByRole('button', { name: 'Try', exact: true }).click();
+  await expect(trial.getByText('DiskFull: The disk of node-1 is full')).toBeVisible();
+  await trial.getByRole('button', { name: 'Close trial' }).click();
+
+  await page.getByRole('button', { name: 'Connect' }).click();
+  const instructions = page.getByRole('dialog', { name: 'Connect' });
+  const address = (await instructions.getByText(/^https?:.*\/api\/intake\/[^/\s]+$/).textContent()) ?? '';
+  expect(address.startsWith(baseURL ?? '')).toBe(true);
+  const machine = unique('press');
+  const post = async (status: 'firing' | 'resolved') => {
+    const labels = { alertname: 'OilPressure', instance: machine, severity: 'page' };
+    const alert = { status, labels, annotations: { summary: `${machine} runs dry` }, fingerprint: machine };
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ version: '4', status, alerts: [alert] });
+    const answer = await fetch(address, { method: 'POST', headers, body });
+    const { results } = await answer.json();
+    return results[0].outcome;
+  };
+  expect([await post('firing'), await post('firing')]).toEqual(['created', 'counted']);
+
+  await page.goto(`/admin/tickets?search=${encodeURIComponent(machine)}`);
+  const row = page.getByRole('row', { name: new RegExp(machine) });
+  await expect(row).toContainText('Critical');
+  await expect(row).toContainText(`${name} · 2×`);
+  await row.getByRole('link', { name: new RegExp(machine) }).click();
+  await expect(page.getByText(`${name}, 2 times`)).toBeVisible();
+  expect(await post('resolved')).toBe('resolved');
+  await expect(page.getByText(`${name} · Status updated to Resolved from Open`)).toBeVisible();
+});
