@@ -59,6 +59,11 @@ test('an admin connects a provider and tries it out; its people are offered it b
     await door.getByLabel('E-mail at the provider').fill('user1@globex.example');
     await door.getByRole('button', { name: 'Continue' }).click();
     await expect(door).toHaveURL('/tickets');
+    await door.getByRole('button', { name: 'Sign out' }).click();
+    await door.getByRole('link', { name: `Sign out of ${name}` }).click();
+    await expect(door).toHaveURL(/\/session\/end\?.*client_id=/);
+    await door.getByRole('button', { name: 'Yes, sign me out' }).click();
+    await expect(door.getByText('Sign-out Success')).toBeVisible();
 
     const stranger = await app.guest('/login');
     await stranger.getByLabel('E-mail').fill('user1@globex.example');

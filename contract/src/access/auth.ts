@@ -56,5 +56,6 @@ export const logout = everybody.post('/auth/logout', {
   summary: 'End this session',
   repeatable: true,
   alwaysTaken: true,
-  output: z.object({}),
+  /** `providerSignOut`: where somebody who came by their organization's own provider signs out there, too. */
+  output: z.object({ providerSignOut: z.object({ name: z.string(), url: z.url() }).optional() }),
 });

@@ -37,6 +37,8 @@ interface Options {
   readonly form?: boolean;
   /** Say nothing about people in the ID token: they have to be asked for. */
   readonly claimsInUserInfoOnly?: boolean;
+  /** Have no page on which people sign out. */
+  readonly withoutSignOut?: boolean;
 }
 
 export async function startIdentityProvider(options: Options): Promise<IdentityProvider> {
@@ -71,7 +73,10 @@ export async function startIdentityProvider(options: Options): Promise<IdentityP
       groups: ['groups'],
     },
     conformIdTokenClaims: options.claimsInUserInfoOnly ?? false,
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: !(options.withoutSignOut ?? false) },
+    },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
     ttl: { Session: 600, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: 600 },

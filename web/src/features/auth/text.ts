@@ -27,6 +27,9 @@ export const text = {
   unexpected: 'An unexpected error occurred',
   tokenRefused: 'Token validation failed',
   sessionEnded: 'Your session has ended. Please sign in again.',
+  signedOut: 'You have signed out',
+  signedInAtProvider: (name: string) => `At ${name} you may still be signed in.`,
+  signOutAtProvider: (name: string) => `Sign out of ${name}`,
   refusedByChat: 'Authentication failed. Please login again.',
 
   provider: {

@@ -1,4 +1,5 @@
 /** Reads the answer of a call, or turns it into an ApiError, for fetch and for uploads alike. */
+import { logout } from '@switchboard/contract/access/auth.ts';
 import type { AnswerOf, Endpoint } from '@switchboard/contract/endpoint.ts';
 import type { ChangedField, ErrorCode, FieldError } from '@switchboard/contract/errors.ts';
 import { suspectConnection } from '../connection/connection.ts';
@@ -39,9 +40,11 @@ export function noAnswer(code: 'NETWORK' | 'TIMEOUT', message: string): ApiError
   return new ApiError(0, code, message);
 }
 
-/** An answer that comes after somebody else has signed in must not reach that person's page. */
+/** An answer that comes after somebody else has signed in must not reach that person's page; that of signing out comes to nobody. */
 export function refuseStranger(endpoint: Endpoint, asker: string | undefined): void {
-  if (endpoint.access === 'public' || currentSession().user?._id === asker) return;
+  const present = currentSession().user?._id;
+  if (endpoint.access === 'public' || present === asker) return;
+  if (endpoint === logout && present === undefined) return;
   throw new ApiError(0, 'SUPERSEDED', '');
 }
 

@@ -1,4 +1,6 @@
 /** Who is signed in on this browser: a store outside React that calls, cache and pages share. */
+import type { logout } from '@switchboard/contract/access/auth.ts';
+import type { AnswerOf } from '@switchboard/contract/endpoint.ts';
 import type { User } from '@switchboard/contract/people/user.ts';
 import { createStore } from 'zustand';
 import { readStored, removeStored, writeStored } from '../browser/storage.ts';
@@ -22,9 +24,13 @@ export interface Session {
   readonly endedBy: SessionEnd | null;
   /** The server's words about that, where they say more. */
   readonly endWords: string | null;
+  /** The page on which whoever signed out here signs out at their organization's provider, too. */
+  readonly providerSignOut: ProviderSignOut | null;
 }
 
-const NO_END = { endedBy: null, endWords: null } as const;
+export type ProviderSignOut = NonNullable<AnswerOf<typeof logout>['providerSignOut']>;
+
+const NO_END = { endedBy: null, endWords: null, providerSignOut: null } as const;
 const NOBODY: Session = { state: 'signed-out', token: null, user: null, ...NO_END };
 
 export const sessionStore = createStore<Session>(stored);
@@ -87,6 +93,12 @@ function forgetStored(endedBy: SessionEnd, endWords: string | null): void {
 export function endSession(endedBy: SessionEnd, endWords: string | null = null): void {
   forgetStored(endedBy, endWords);
   sessionStore.setState({ ...NOBODY, endedBy, endWords });
+}
+
+/** Of the person who has just signed out, unless somebody has signed in or typed since. */
+export function offerProviderSignOut(providerSignOut: ProviderSignOut): void {
+  const { state, endedBy } = currentSession();
+  if (state === 'signed-out' && endedBy === 'sign-out') sessionStore.setState({ providerSignOut });
 }
 
 /** Forgets the token, and keeps the page of its person with all that they have typed. */

@@ -46,6 +46,18 @@ describe('signing in and out', () => {
     expect(storedBySession()).toEqual([null, null]);
   });
 
+  test('an offer to sign out elsewhere that comes late is not for whoever has signed in since', async () => {
+    const providerSignOut = { name: 'Acme ID', url: 'https://id.example/session/end' };
+    startFakeServer({ 'POST /api/auth/logout': () => json(200, { success: true, providerSignOut }) });
+    beginSession('t', user);
+    const signedOut = signOut();
+    beginSession('another', user);
+    await signedOut;
+    expect(currentSession()).toMatchObject({ token: 'another', providerSignOut: null });
+    await signOut();
+    expect(currentSession()).toMatchObject({ state: 'signed-out', providerSignOut });
+  });
+
   test('signs out here also when the server cannot be told', async () => {
     beginSession('t', user);
     startFakeServer({ 'POST /api/auth/logout': noAnswer });

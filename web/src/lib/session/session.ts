@@ -11,6 +11,7 @@ import {
   beginSession,
   currentSession,
   endSession,
+  offerProviderSignOut,
   rejectToken,
   renewSession,
   type Session,
@@ -58,11 +59,12 @@ export function useActor(): Actor {
  */
 export const authenticate = (credentials: Credentials) => call(login, { body: credentials });
 
-/** Ends the session here at once, and on the server as soon as it can be reached. */
+/** Ends the session here at once, and on the server as soon as it can be reached, which may offer more then. */
 export async function signOut(): Promise<void> {
   const ended = call(logout);
   endSession('sign-out');
-  await ended.catch(() => undefined);
+  const answer = await ended.catch(() => null);
+  if (answer?.providerSignOut) offerProviderSignOut(answer.providerSignOut);
 }
 
 /** Learns what has changed about the signed-in person, if somebody is and the server answers. */

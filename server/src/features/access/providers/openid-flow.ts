@@ -68,6 +68,16 @@ export async function beginFlow(
   return { location: location.href, secrets };
 }
 
+/**
+ * RP-initiated logout: https://openid.net/specs/openid-connect-rpinitiated-1_0.html
+ * @param whom the e-mail of who signs out
+ * @returns where a browser signs out at the provider; null where it has no such page
+ */
+export const signOutPageOf = (provider: KnownProvider, whom: string): string | null =>
+  provider.serverMetadata().end_session_endpoint === undefined
+    ? null
+    : client.buildEndSessionUrl(provider, { logout_hint: whom }).href;
+
 export interface Vouched {
   /** As the provider calls itself. */
   readonly issuer: string;

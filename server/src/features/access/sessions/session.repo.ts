@@ -59,8 +59,14 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   return { id: row.id, actor: { id: row.user_id, role, organizationId, granted, leadsScope } };
 }
 
-export async function endSession(db: Database, sessionId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+/** @returns the id of the organization's own provider that it came by; null for any other way in */
+export async function endSession(db: Database, sessionId: string): Promise<string | null> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .returning('provider_id')
+    .executeTakeFirst();
+  return ended?.provider_id ?? null;
 }
 
 /** Rows that can never be used again. */

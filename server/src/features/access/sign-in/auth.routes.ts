@@ -7,11 +7,19 @@ import { RATE } from '../../../platform/limits.ts';
 import { getActingUser } from '../../people/user.repo.ts';
 import { presentSelf } from '../../people/user-entity.ts';
 import { contextOf } from '../../record/actor-context.ts';
+import { createSignOutOffer } from '../providers/own/offer-sign-out.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-export function authRoutes(serve: Serve, { database: { db, pool }, clock, config, secretKey }: Deps): void {
+export function authRoutes(serve: Serve, deps: Deps): void {
+  const {
+    database: { db, pool },
+    clock,
+    config,
+    secretKey,
+  } = deps;
   const { rateLimitFactor } = config;
+  const offerSignOut = createSignOutOffer(deps);
   const failures = createSharedRateLimit(pool, 'sign-in', RATE.failedSignIns, rateLimitFactor);
   const failuresOfAddress = createSharedRateLimit(
     pool,
@@ -31,7 +39,8 @@ export function authRoutes(serve: Serve, { database: { db, pool }, clock, config
   serve(endpoints.me, async ({ session }) => ({ user: presentSelf(await getActingUser(db, session.actor)) }));
 
   serve(endpoints.logout, async (call) => {
-    await signOut(db, call.session.id, contextOf(call, clock));
-    return {};
+    const providerId = await signOut(db, call.session.id, contextOf(call, clock));
+    const offered = providerId === null ? null : await offerSignOut(providerId, call.session.actor);
+    return offered === null ? {} : { providerSignOut: offered };
   });
 }

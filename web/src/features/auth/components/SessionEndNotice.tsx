@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { ORGANIZATION_MOVED_MESSAGE } from '@switchboard/contract/organizations/moved.ts';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useSession } from '../../../lib/session/session.ts';
@@ -11,9 +12,20 @@ const WORDS = {
   moved: ORGANIZATION_MOVED_MESSAGE,
 } as const;
 
-/** Why somebody who was signed in stands at the door again; gone with the first input. */
+/** Why somebody who was signed in stands at the door again, or where else they may sign out; gone with the first input. */
 export function SessionEndNotice() {
-  const { endedBy, endWords } = useSession();
+  const { endedBy, endWords, providerSignOut } = useSession();
+  if (endedBy === 'sign-out' && providerSignOut !== null) {
+    const { name, url } = providerSignOut;
+    return (
+      <Notice tone="info" role="status" title={text.signedOut}>
+        {text.signedInAtProvider(name)}{' '}
+        <Anchor href={url} inherit>
+          {text.signOutAtProvider(name)}
+        </Anchor>
+      </Notice>
+    );
+  }
   if (endedBy === null || endedBy === 'sign-out') return null;
   return (
     <Notice

@@ -1,6 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { currentSession, endSession, restoreSession } from '../../../lib/session/session-store.ts';
+import { signOut } from '../../../lib/session/session.ts';
+import {
+  beginSession,
+  currentSession,
+  endSession,
+  restoreSession,
+} from '../../../lib/session/session-store.ts';
 import { installationAnswer, ticketsAnswer } from '../../../testing/answers.ts';
 import { type FakeServer, json, noAnswer, refusal, startFakeServer } from '../../../testing/fake-server.ts';
 import { addressOf, openApp } from '../../../testing/open-app.tsx';
@@ -201,4 +207,19 @@ test('who is signed out comes to /login and finds nothing of theirs', async () =
   endSession('sign-out');
   await waitFor(() => expect(addressOf(router)).toBe('/login'));
   expect(currentSession().user).toBeNull();
+});
+
+test('who came by their organization’s provider is offered to sign out there too, until they type', async () => {
+  const url = 'https://id.example/session/end?client_id=desk';
+  server.answer({
+    'POST /api/auth/logout': () => json(200, { success: true, providerSignOut: { name: 'Acme ID', url } }),
+  });
+  beginSession('t', person('user'));
+  const router = openApp('/profile');
+  await act(signOut);
+  await waitFor(() => expect(addressOf(router)).toBe('/login'));
+  const link = await screen.findByRole('link', { name: 'Sign out of Acme ID' });
+  expect(link.getAttribute('href')).toBe(url);
+  fireEvent.change(await email(), { target: { value: 'h' } });
+  await waitFor(() => expect(screen.queryByText('You have signed out')).toBeNull());
 });

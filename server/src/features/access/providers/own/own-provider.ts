@@ -5,7 +5,7 @@ import { createGuardedFetch } from '../../../../platform/outbound/guarded-fetch.
 import type { Outbound } from '../../../../platform/outbound/outbound.ts';
 import type { SecretKey } from '../../../../platform/secret-key.ts';
 import type { Secrets } from '../attempt.repo.ts';
-import { beginFlow, describeProvider, finishFlow, type Vouched } from '../openid-flow.ts';
+import { beginFlow, describeProvider, finishFlow, signOutPageOf, type Vouched } from '../openid-flow.ts';
 import { type ProviderPerson, toPerson } from '../provider-person.ts';
 import { groupsOf } from './groups.ts';
 import { type EndedThere, readLogoutToken } from './logout-token.ts';
@@ -52,10 +52,25 @@ export async function beginAt(
 ): Promise<{ location: string; secrets: Secrets }> {
   const scopes = readsGroups ? [GROUPS] : [];
   const begun = await beginFlow(await describe(deps, row), callbackUrlOf(deps.baseUrl, row), scopes);
-  const { protocol } = new URL(begun.location);
-  if (protocol !== 'https:' && protocol !== new URL(row.issuer).protocol)
-    throw new Error(`the provider sends browsers to ${protocol}`);
+  expectPage(row, begun.location);
   return begun;
+}
+
+function expectPage({ issuer }: OwnProviderRow, location: string): void {
+  const { protocol } = new URL(location);
+  if (protocol !== 'https:' && protocol !== new URL(issuer).protocol)
+    throw new Error(`the provider sends browsers to ${protocol}`);
+}
+
+/**
+ * Where a browser signs out at the provider; null where it has no such page.
+ * @param whom the e-mail of who signs out
+ * @throws where it does not answer, or not as a provider does
+ */
+export async function signOutAt(deps: AskingDeps, row: OwnProviderRow, whom: string): Promise<string | null> {
+  const location = signOutPageOf(await describe(deps, row), whom);
+  if (location !== null) expectPage(row, location);
+  return location;
 }
 
 /** @throws where anything about the answer is not as it has to be */

@@ -1,8 +1,9 @@
 /** A provider of an organization says that somebody has signed out there. */
 import { decodeJwt, generateKeyPair } from 'jose';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../../platform/ids.ts';
 import { idTokensOf } from '../../../../testing/id-tokens.ts';
+import { CLIENT } from '../../../../testing/identity-client.ts';
 import { logoutClaims, secondsFrom } from '../../../../testing/logout-tokens.ts';
 import { cookieWith } from '../../../../testing/provider-sign-in.ts';
 import { openOwnProviderApp } from './testing/own-provider-app.ts';
@@ -113,4 +114,52 @@ test('a token that is sent again later ends nothing that began since', async () 
   const later = await comeIn('user');
   expect(await post(token)).toBe(200);
   expect(await is(later)).toBe(true);
+});
+
+describe('who signs out here', () => {
+  const signOut = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const { status, body } = await app.call(null, 'POST', '/auth/logout', { headers });
+    expect(status).toBe(200);
+    expect(await is(token)).toBe(false);
+    return body.providerSignOut as unknown as { name: string; url: string } | undefined;
+  };
+
+  test('is offered the provider’s page where they came by it', async () => {
+    const offered = await signOut(await comeIn('user'));
+    expect(offered?.name).toBe(ours.name);
+    const { origin, searchParams } = new URL(offered?.url ?? '');
+    expect(origin).toBe(own.provider.issuer);
+    expect(Object.fromEntries(searchParams)).toEqual({ client_id: CLIENT.id, logout_hint: 'user@ours.test' });
+    expect((await fetch(offered?.url ?? '')).status).toBe(200);
+  });
+
+  test('is offered nothing after a password', async () => {
+    expect(await signOut(await app.tokenFor(world.ours.user))).toBeUndefined();
+  });
+
+  test('is offered nothing where the provider has no page, or does not answer', async () => {
+    const without = await openOwnProviderApp({ withoutSignOut: true });
+    const leave = async () => {
+      const page = await without.signIn(without.ours, 'user', { email: 'user@ours.test' });
+      const token = page.searchParams.get('token') ?? '';
+      const { body } = await without.app.call(null, 'POST', '/auth/exchange', {
+        body: { token },
+        headers: { cookie: cookieWith(token) },
+      });
+      return () =>
+        without.app.call(null, 'POST', '/auth/logout', {
+          headers: { authorization: `Bearer ${body.token}` },
+        });
+    };
+    const [one, other] = [await leave(), await leave()];
+    const answers = [await one()];
+    await without.provider.close();
+    answers.push(await other());
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ success: true });
+      expect(body).not.toHaveProperty('providerSignOut');
+    }
+  });
 });

@@ -20,7 +20,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-export async function openOwnProviderApp(options: { readonly claimsInUserInfoOnly?: boolean } = {}) {
+type Options = Pick<Parameters<typeof startIdentityProvider>[0], 'claimsInUserInfoOnly' | 'withoutSignOut'>;
+
+export async function openOwnProviderApp(options: Options = {}) {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
   const { app, world } = await openTestApp({ OUTBOUND_ALLOW: '127.0.0.0/8' });

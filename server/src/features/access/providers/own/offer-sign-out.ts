@@ -1,0 +1,38 @@
+/** Whoever signs out here is offered to sign out at their organization's own provider, too. */
+import type { Actor } from '@switchboard/contract/people/actor.ts';
+import type { Deps } from '../../../../platform/deps.ts';
+import { createKeyedLimit } from '../../../../platform/keyed-limit.ts';
+import { createOutbound } from '../../../../platform/outbound/outbound.ts';
+import { getActingUser } from '../../../people/user.repo.ts';
+import { describe } from '../sign-in-pages.ts';
+import { findProviderOfAddress } from './own-provider.repo.ts';
+import { signOutAt } from './own-provider.ts';
+
+/** Of one provider: one that does not answer holds up nobody else's. */
+const ASKED_AT_ONCE = { concurrency: 20, waiting: 20 };
+
+export interface ProviderSignOut {
+  /** The provider's. */
+  readonly name: string;
+  readonly url: string;
+}
+
+export type OfferSignOut = (providerId: string, actor: Actor) => Promise<ProviderSignOut | null>;
+
+/** Null of a provider that has no page for it, does not answer, or speaks SAML: the session here has ended all the same. */
+export function createSignOutOffer({ database: { db }, config, log, secretKey }: Deps): OfferSignOut {
+  const asking = { outbound: createOutbound(config), secretKey, baseUrl: config.baseUrl };
+  const askedAtOnce = createKeyedLimit(ASKED_AT_ONCE);
+  return async (providerId, actor) => {
+    const row = await findProviderOfAddress(db, providerId);
+    if (row?.protocol !== 'oidc') return null;
+    const { email } = await getActingUser(db, actor);
+    const url = await askedAtOnce
+      .run(row.id, () => signOutAt(asking, row, email))
+      .catch((error) => {
+        log.warn({ reason: describe(error), provider: row.id }, 'a provider did not say where to sign out');
+        return null;
+      });
+    return url === null ? null : { name: row.name, url };
+  };
+}
