@@ -38,7 +38,7 @@ export interface FoundTicket {
 export async function tallyUpToBound(
   db: Database,
   matches: RawBuilder<unknown>,
-  bound = COUNTED_MATCHES,
+  bound: number,
 ): Promise<BoundedTallies> {
   const { rows } = await sql<Tally & { readonly last: number }>`
     select status, priority, count(*) filter (where place <= ${bound}) as tickets, max(place) as last
