@@ -6,18 +6,15 @@ import { createOutbound } from '../../../../platform/outbound/outbound.ts';
 import { getActingUser } from '../../../people/user.repo.ts';
 import { describe } from '../sign-in-pages.ts';
 import { findProviderOfAddress } from './own-provider.repo.ts';
-import { signOutAt } from './own-provider.ts';
+import { ASKED_AT_ONCE, signOutAt } from './own-provider.ts';
 
-/** Of one provider: one that does not answer holds up nobody else's. */
-const ASKED_AT_ONCE = { concurrency: 20, waiting: 20 };
-
-export interface ProviderSignOut {
+interface ProviderSignOut {
   /** The provider's. */
   readonly name: string;
   readonly url: string;
 }
 
-export type OfferSignOut = (providerId: string, actor: Actor) => Promise<ProviderSignOut | null>;
+type OfferSignOut = (providerId: string, actor: Actor) => Promise<ProviderSignOut | null>;
 
 /** Null of a provider that has no page for it, does not answer, or speaks SAML: the session here has ended all the same. */
 export function createSignOutOffer({ database: { db }, config, log, secretKey }: Deps): OfferSignOut {

@@ -19,6 +19,9 @@ export interface AskingDeps {
   readonly baseUrl: string;
 }
 
+/** Of one provider: one that does not answer holds up nobody else's. */
+export const ASKED_AT_ONCE = { concurrency: 20, waiting: 20 };
+
 export interface OwnProviderPerson extends ProviderPerson {
   /** Those that the provider told. */
   readonly groups: readonly string[];

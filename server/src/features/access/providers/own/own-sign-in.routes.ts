@@ -21,16 +21,13 @@ import { describe, PAGES, page, pageAfter } from '../sign-in-pages.ts';
 import { failureWords, LeftError } from './failure-words.ts';
 import { noteTest } from './note-test.ts';
 import { findProviderOfAddress, listOffered, type OwnProviderRow, takeTest } from './own-provider.repo.ts';
-import { beginAt, finishAt, personOf } from './own-provider.ts';
+import { ASKED_AT_ONCE, beginAt, finishAt, personOf } from './own-provider.ts';
 import { hasRoleMapping } from './role-mapping.repo.ts';
 import { listCertificates } from './saml/provider-certificate.repo.ts';
 import { beginSaml } from './saml/saml-flow.ts';
 import { rememberRequest, type SamlPlace } from './saml/saml-request.repo.ts';
 import { type FollowProvider, signInWithOwnProvider } from './sign-in-with-own-provider.ts';
 import { SETTINGS, testedPage } from './tested-page.ts';
-
-/** Of one provider: one that does not answer holds up nobody else's. */
-const ASKED_AT_ONCE = { concurrency: 20, waiting: 20 };
 
 export function ownSignInRoutes(
   serve: Serve,
