@@ -1,5 +1,7 @@
 /** Conversations of real polling clients over a real port: who hears what, and who is refused what. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { CHAT } from '@switchboard/contract/limits.ts';
+import type { PoolClient } from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { openListeningApp } from '../../testing/open-listening-app.ts';
@@ -112,6 +114,37 @@ describe('a conversation', () => {
       const own = heard.filter((content) => content.startsWith(who));
       expect(own).toEqual(Array.from({ length: each }, (_, n) => `${who} ${n}`));
     }
+  });
+
+  test('a message whose commit is told of late is heard before those that were written after it', async () => {
+    const [user, agent] = [await inRoom(world.ours.user), await inRoom(world.ours.agent)];
+    const hearer = await inRoom(world.ours.admin);
+    const { pool } = app.database;
+    let isFirst = true;
+    const delaying = new Set<PoolClient>();
+    const delayFirst = (client: PoolClient) => {
+      if (delaying.has(client)) return;
+      delaying.add(client);
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+      const delayed = (...args: unknown[]) => {
+        const answer = query(...args);
+        if (args[0] !== 'commit' || !isFirst) return answer;
+        isFirst = false;
+        return Promise.resolve(answer).finally(() => delay(300));
+      };
+      Object.assign(client, { query: delayed });
+    };
+    pool.on('acquire', delayFirst);
+    try {
+      await Promise.all([sendText(user, 'one'), sendText(agent, 'two'), sendText(user, 'three')]);
+    } finally {
+      pool.off('acquire', delayFirst);
+      for (const client of delaying) Reflect.deleteProperty(client, 'query');
+    }
+    expect(isFirst).toBe(false);
+    await hearer.hears('new_message', 3);
+    const contents = (all: readonly { readonly content: string }[]) => all.map(({ content }) => content);
+    expect(contents(hearer.all('new_message'))).toEqual(contents(await messages(world.ours.user)));
   });
 
   test('the same tempId is one message, however often and however fast it is sent', async () => {

@@ -17,6 +17,8 @@ import { sendMessage } from './send-message.ts';
 /** So many of the messages that this node has announced are remembered; readers know a repeat by its id. */
 const REMEMBERED = 10_000;
 
+const ignore = () => undefined;
+
 interface Deps {
   readonly io: Sockets;
   readonly db: Database;
@@ -36,10 +38,19 @@ export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): Ch
   const mutex = createKeyedMutex();
   /** What is sent again and is not among these may have been stored by a node that ended before it announced it. */
   const announced = createRecentIds(REMEMBERED);
+  /** Of each chat in which messages are being written, the last of them: it settles once that is announced or has failed. */
+  const latest = new Map<string, Promise<void>>();
 
-  const sendAndAnnounce = async (call: EventCall<'send_message'>, onHeld: () => void) => {
+  /** @param before settles once the message before it is announced, or was not stored */
+  const sendAndAnnounce = async (
+    call: EventCall<'send_message'>,
+    onHeld: () => void,
+    before: Promise<unknown>,
+  ) => {
     const { actor, reference, payload } = call;
     const sent = await sendMessage({ db, clock }, actor, reference.ticketId, payload, onHeld);
+    // The database may tell of this commit sooner, on another connection.
+    await before;
     if (announced.add(sent.message._id)) {
       io.to(roomOf(sent.chat)).emit('new_message', sent.message);
       unread.changed(sent.chat);
@@ -49,9 +60,13 @@ export function chatEvents({ io, db, clock, presence, rooms, unread }: Deps): Ch
 
   /** While one message is written the next may wait for the ticket, which the database hands over at its commit. */
   const sendInTurn = async (call: EventCall<'send_message'>) => {
-    const { sending } = await mutex.run(call.reference.ticketId, async () => {
+    const { ticketId } = call.reference;
+    const { sending } = await mutex.run(ticketId, async () => {
       const { promise: held, resolve: onHeld } = Promise.withResolvers<void>();
-      const sending = sendAndAnnounce(call, onHeld);
+      const sending = sendAndAnnounce(call, onHeld, Promise.resolve(latest.get(ticketId)));
+      const settled = sending.then(ignore, ignore);
+      latest.set(ticketId, settled);
+      void settled.then(() => latest.get(ticketId) === settled && latest.delete(ticketId));
       await Promise.race([held, sending]);
       // In an object, or it would be waited for.
       return { sending };
