@@ -145,7 +145,10 @@ test('the chat can be used by everybody in every theme, by keyboard, and on a ph
   test.slow();
   const address = await conversation(app);
   const page = await app.as('idleAgent', `${address}?chat=open`, { theme: 'light', prepare: keepThemeHere });
-  await say(page, 'Hello');
+  // Until the chat is there, what is written stays in the field.
+  await field(page).fill('Hello');
+  await expect(chat(page).getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
+  await field(page).press('Enter');
   await expect(said(page, 'Hello').getByRole('button', { name: 'Edit message' })).toBeAttached();
   await field(page).fill('x'.repeat(901));
   await expect(chat(page).getByText('901/1000')).toBeVisible();
