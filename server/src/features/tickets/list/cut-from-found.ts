@@ -1,4 +1,4 @@
-/** Pages of a list whose tickets are all known, since counting them has met each. */
+/** Pages of a list whose tickets counting has met: of all of them in any order, of the newest in theirs. */
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { inScope, type TicketScope, wholeOrganizationsOf } from '../ticket.scope.ts';
@@ -7,7 +7,7 @@ import type { Slice } from './list-slice.ts';
 import type { FoundTicket } from './search-bound.ts';
 import { isByState, orderBy, STATES, type TicketOrder, type TimeOrder } from './ticket-order.ts';
 
-/** @param found at least the tickets of the list, in no order */
+/** @param found at least the tickets of the list that come before the end of the page, in no order */
 export async function cutFromFound(
   found: readonly FoundTicket[],
   { scope, filters: { status, priority, except = [] } }: ListPlan,

@@ -20,16 +20,16 @@ type OfferSignOut = (providerId: string, actor: Actor) => Promise<ProviderSignOu
 export function createSignOutOffer({ database: { db }, config, log, secretKey }: Deps): OfferSignOut {
   const asking = { outbound: createOutbound(config), secretKey, baseUrl: config.baseUrl };
   const askedAtOnce = createKeyedLimit(ASKED_AT_ONCE);
-  return async (providerId, actor) => {
+  const offer: OfferSignOut = async (providerId, actor) => {
     const row = await findProviderOfAddress(db, providerId);
     if (row?.protocol !== 'oidc') return null;
     const { email } = await getActingUser(db, actor);
-    const url = await askedAtOnce
-      .run(row.id, () => signOutAt(asking, row, email))
-      .catch((error) => {
-        log.warn({ reason: describe(error), provider: row.id }, 'a provider did not say where to sign out');
-        return null;
-      });
+    const url = await askedAtOnce.run(row.id, () => signOutAt(asking, row, email));
     return url === null ? null : { name: row.name, url };
   };
+  return (providerId, actor) =>
+    offer(providerId, actor).catch((error) => {
+      log.warn({ reason: describe(error), provider: providerId }, 'no sign-out at a provider can be offered');
+      return null;
+    });
 }
