@@ -1,8 +1,11 @@
 /** Somebody without an account signs in through a provider: whom their e-mail lets in, and where. */
 
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
+import { afterAnswer } from '../../../testing/between-answers.ts';
 import { openBrowser } from '../../../testing/provider-sign-in.ts';
+import { toPerson } from './provider-person.ts';
+import { signInWithProvider } from './sign-in-with-provider.ts';
 import { openProviderApp, parameters, tokenOf } from './testing/provider-app.ts';
 
 const { app, provider, homes, signIn, exchange, accountOf, setOrganization } = await openProviderApp();
@@ -106,6 +109,30 @@ describe('somebody new', () => {
     const rows = await app.db.selectFrom('identities').selectAll().where('subject', '=', 'twice').execute();
     expect(rows).toHaveLength(1);
   });
+});
+
+// Each is a moment between two looks of a window: the account is not there for the one, and is for the next.
+test.each([1, 2, 3])('who comes in by another window after answer %i is no stranger', async (place) => {
+  await setOrganization(homes.ours.id, { total_licenses: 7 + 1 });
+  const person = toPerson('https://id.test', {
+    sub: newId(),
+    email: 'twice@ours.test',
+    email_verified: true,
+  });
+  const occasion = {
+    at: new Date(),
+    requestId: newId(),
+    origin: { address: '192.0.2.1', sessionId: null },
+    browser: 'x',
+  };
+  const other = vi.fn(() => signInWithProvider(app.db, person, occasion));
+  const arrival = await signInWithProvider(afterAnswer(app.db, place, other), person, occasion);
+  expect(arrival.purpose).toBe('profile');
+  expect(other).toHaveBeenCalledOnce();
+  const { subject } = person;
+  expect(
+    await app.db.selectFrom('identities').selectAll().where('subject', '=', subject).execute(),
+  ).toHaveLength(1);
 });
 
 describe('a company name', () => {

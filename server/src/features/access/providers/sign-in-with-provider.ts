@@ -1,10 +1,9 @@
 /** From somebody whom the provider vouches for to an account here: theirs, a new one, or a refusal. */
 import type { Database } from '../../../platform/database/open-database.ts';
-import { UNIQUE_VIOLATION } from '../../../platform/database/taken.ts';
-import { hasCode } from '../../../platform/error-code.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { domainOf, matchOrganization } from '../../organizations/match-organization.ts';
 import { findUser, findUserByEmail, type UserRow } from '../../people/user.repo.ts';
+import { againIfOvertaken } from './again-if-overtaken.ts';
 import { findIdentity, linkIdentity, noteIdentityUse, userHasIdentity } from './identity.repo.ts';
 import { joinOrganization } from './join-organization.ts';
 import type { Occasion } from './occasion.ts';
@@ -29,12 +28,9 @@ export async function signInWithProvider(
   person: ProviderPerson,
   occasion: Occasion,
 ): Promise<Arrival> {
-  const attempt = () => db.transaction().execute((trx) => findOrMakeAccount(trx, person, occasion));
-  const outcome = await attempt().catch((error) => {
-    // Two windows of one newcomer: the second finds what the first has made.
-    if (hasCode(error, UNIQUE_VIOLATION)) return attempt();
-    throw error;
-  });
+  const outcome = await againIfOvertaken(() =>
+    db.transaction().execute((trx) => findOrMakeAccount(trx, person, occasion)),
+  );
   if (outcome.waits) throw new AppError('AWAITING_APPROVAL');
   return outcome.arrival;
 }

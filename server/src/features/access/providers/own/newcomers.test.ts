@@ -1,6 +1,10 @@
 /** People without an account come through an organization's own provider. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { newId } from '../../../../platform/ids.ts';
+import { afterAnswer } from '../../../../testing/between-answers.ts';
 import { openBrowser } from '../../../../testing/provider-sign-in.ts';
+import { toPerson } from '../provider-person.ts';
+import { signInWithOwnProvider } from './sign-in-with-own-provider.ts';
 import { openOwnProviderApp } from './testing/own-provider-app.ts';
 
 const own = await openOwnProviderApp();
@@ -16,7 +20,23 @@ const set = async (change: object) => {
 beforeEach(async () => {
   await own.forget();
   await app.db.deleteFrom('sign_in_policies').execute();
+  await setSeats(100);
 });
+
+async function setSeats(total: number): Promise<void> {
+  const ours = app.db.updateTable('organizations').where('id', '=', world.ours.id);
+  await ours.set({ total_licenses: total }).execute();
+}
+async function leaveOneSeat(): Promise<void> {
+  const { used } = await app.db
+    .selectFrom('users')
+    .where('organization_id', '=', world.ours.id)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('used'))
+    .executeTakeFirstOrThrow();
+  await setSeats(Number(used) + 1);
+}
 
 const refusal = (reason: string) => `/oauth/callback?error=auth_error&reason=${reason}`;
 const pathOf = ({ pathname, search }: URL) => `${pathname}${search}`;
@@ -95,20 +115,7 @@ test('nobody new is let in where that is off, has no role, or the e-mail is of n
 
 test('of twenty who want the last seat at once one gets it', async () => {
   await set({ justInTime: true, unmappedRole: 'user' });
-  const { used } = await app.db
-    .selectFrom('users')
-    .where('organization_id', '=', world.ours.id)
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('used'))
-    .executeTakeFirstOrThrow();
-  const seats = (total: number) =>
-    app.db
-      .updateTable('organizations')
-      .set({ total_licenses: total })
-      .where('id', '=', world.ours.id)
-      .execute();
-  await seats(Number(used) + 1);
+  await leaveOneSeat();
   const waiting = [];
   for (let index = 0; index < 20; index += 1) {
     own.provider.says(`crowd-${index}`, { email: `crowd-${index}@ours.test` });
@@ -121,7 +128,6 @@ test('of twenty who want the last seat at once one gets it', async () => {
   expect(ends.filter((end) => pathOf(end) === refusal('NO_LICENSES_LEFT'))).toHaveLength(19);
   const made = await app.db.selectFrom('users').select('id').where('email', 'like', 'crowd-%').execute();
   expect(made).toHaveLength(1);
-  await seats(100);
 });
 
 test('two windows of one newcomer make one account', async () => {
@@ -136,6 +142,39 @@ test('two windows of one newcomer make one account', async () => {
   expect(ends.every((end) => end.searchParams.has('token'))).toBe(true);
   expect(await accountOf('twice@ours.test')).toHaveLength(1);
 });
+
+// Each is a moment between two looks of a window: the account is not there for the one, and is for the next.
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'who comes in by another window after answer %i is no stranger',
+  async (place) => {
+    await set({ justInTime: true, unmappedRole: 'user' });
+    await leaveOneSeat();
+    const email = `${newId()}@ours.test`;
+    const said = toPerson('https://id.test', { sub: email, email, email_verified: true });
+    const person = { ...said, groups: [], session: null };
+    const occasion = {
+      at: new Date(),
+      requestId: newId(),
+      origin: { address: '192.0.2.1', sessionId: null },
+      browser: 'x',
+    };
+    const provider = {
+      organization_id: world.ours.id,
+      id: ours._id,
+      trusts_emails: false,
+      second_factor_at_provider: false,
+    };
+    const followProvider = vi.fn();
+    const other = vi.fn(() =>
+      signInWithOwnProvider({ db: app.db, followProvider }, provider, person, occasion),
+    );
+    const db = afterAnswer(app.db, place, other);
+    await signInWithOwnProvider({ db, followProvider }, provider, person, occasion);
+    expect(other).toHaveBeenCalledOnce();
+    expect(await accountOf(email)).toHaveLength(1);
+    expect(await own.identities()).toHaveLength(1);
+  },
+);
 
 test('trying the provider out says which account somebody new would get, and makes none', async () => {
   await set({ justInTime: true, unmappedRole: 'devops_agent' });

@@ -2,8 +2,6 @@
 
 import type { MappedRole } from '@switchboard/contract/access/sign-in-policy.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
-import { UNIQUE_VIOLATION } from '../../../../platform/database/taken.ts';
-import { hasCode } from '../../../../platform/error-code.ts';
 import { AppError } from '../../../../platform/http/app-error.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { findOrganizationOfDomain } from '../../../organizations/domains/domain.repo.ts';
@@ -15,6 +13,7 @@ import { findUser, findUserByEmail, getUser, insertUser, type UserRow } from '..
 import { recordEvents } from '../../../record/record-events.ts';
 import { isEmergencyAdmin } from '../../enforcement/enforcement.repo.ts';
 import { notSignedIn } from '../../sessions/not-signed-in.ts';
+import { againIfOvertaken } from '../again-if-overtaken.ts';
 import type { Occasion } from '../occasion.ts';
 import { type Arrival, handOffTo, mismatch, noteProved, refuseClosed } from '../proved-account.ts';
 import { mappedRole } from './mapped-role.ts';
@@ -59,19 +58,13 @@ export async function signInWithOwnProvider(
   person: OwnProviderPerson,
   occasion: Occasion,
 ): Promise<Arrival> {
-  const follow = async () => {
-    const found = await findPlace(db, provider, person);
-    if ('role' in found || found.becomes === found.row.role) return;
-    const { becomes: role, row } = found;
-    await followProvider(db, { organizationId: provider.organization_id, userId: row.id, role }, occasion);
-  };
-  await follow().catch((error) => {
-    // Somebody else has changed them at the same moment.
-    if (error instanceof AppError && error.code === 'CONFLICT') return follow();
-    throw error;
-  });
-  const attempt = () =>
-    db.transaction().execute(async (trx) => {
+  return againIfOvertaken(async () => {
+    const place = await findPlace(db, provider, person);
+    if (!('role' in place) && place.becomes !== place.row.role) {
+      const { becomes: role, row } = place;
+      await followProvider(db, { organizationId: provider.organization_id, userId: row.id, role }, occasion);
+    }
+    return db.transaction().execute(async (trx) => {
       const found = await findPlace(trx, provider, person);
       const identity = identityOf(provider, person);
       const row = 'role' in found ? await join(trx, provider, found, occasion) : found.row;
@@ -83,10 +76,6 @@ export async function signInWithOwnProvider(
         secondFactorDone: provider.second_factor_at_provider,
       });
     });
-  return attempt().catch((error) => {
-    // Two windows of one person: the second finds what the first has linked.
-    if (hasCode(error, UNIQUE_VIOLATION)) return attempt();
-    throw error;
   });
 }
 
