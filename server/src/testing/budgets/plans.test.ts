@@ -169,6 +169,9 @@ test.each<
   ],
   ['all tickets, a rare word', superAdmin, `${all}?search=SC-4711`, ...FEW],
   ['all tickets, a word of all', superAdmin, `${all}?search=printer`, 50_000, 2_000, ['ticket_words']],
+  ['all tickets, two letters', superAdmin, `${all}?search=zq`, 20_000, 15_000],
+  ['all tickets, two letters that some have', superAdmin, `${all}?search=t9`, 40_000, 15_000],
+  ['two letters that some have, by priority', ours.admin, `${desk}?search=t9&sort=-priority`, 60_000, 15_000],
   ['dashboard of a desk', ours.admin, '/admin/dashboard?timeZone=Europe/Berlin', 70_000, 1_500],
   ['dashboard of a super admin', superAdmin, '/super-admin/dashboard', ...FEW],
   ['unread tickets', ours.agent, '/tickets/unread-count', 7_000, 2_000],
@@ -186,6 +189,27 @@ test.each<
   expect.soft(read.pages, `pages of ${read.byStatement}`).toBeLessThanOrEqual(mostPages);
   const whole = read.wholeTables.filter((table) => large.has(table));
   expect(throughWhole).toEqual(expect.arrayContaining(whole));
+});
+
+// Too rare to be met among the newest ten thousand, and more than are counted.
+test.each([
+  ['newest', sql`id desc`],
+  ['oldest', sql`id`],
+  ['-updated', sql`updated_at desc, id desc`],
+  ['-priority', sql`array_position(array['Critical', 'High', 'Medium', 'Low'], tickets.priority), id desc`],
+])('two letters that some have are found in the order %s', async (order, inOrder) => {
+  const address = `${desk}?search=t9&limit=100&page=3&sort=${order}`;
+  const { body } = await app.call(ours.admin, 'GET', address);
+  const { rows } = await sql<{ id: string }>`
+    select tickets.id from tickets join ticket_words as text on text.ticket_id = tickets.id
+    where tickets.organization_id = ${ours.id} and text.words || ' ' || text.requester like '%t9%'
+    order by ${inOrder} limit 100 offset 200`.execute(app.db);
+  const { tickets, pagination } = body as unknown as {
+    tickets: readonly { _id: string }[];
+    pagination: object;
+  };
+  expect(tickets.map(({ _id }) => _id)).toEqual(rows.map(({ id }) => id));
+  expect(pagination).toMatchObject({ total: 1_000, exact: false });
 });
 
 interface Going {

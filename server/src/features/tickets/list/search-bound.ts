@@ -2,6 +2,7 @@
 import type { TicketPriority, TicketStatus } from '@switchboard/contract/enums.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { plannedForValues } from '../../../platform/database/planned-for-values.ts';
 import type { Tally } from './tally.ts';
 import type { TicketFilters } from './ticket-filters.ts';
 
@@ -51,6 +52,7 @@ export async function tallyUpToBound(
 }
 
 /**
+ * Planned each time: a word may be in one ticket, which an index of words finds, or in all of them, of which the first are met.
  * @param matches a query for `id`, `status` and `priority` of what is counted
  * @param isNewestFirst whether it has the newest first, and not any order
  */
@@ -66,7 +68,7 @@ export async function findUpToBound(
       select id, status, priority, row_number() over (order by id desc) as place
       from (${matches} limit ${COUNTED_MATCHES + 1}) as matches
     ) as counted
-    group by status, priority`.execute(db);
+    group by status, priority ${plannedForValues}`.execute(db);
   const found = rows.flatMap(({ ids, status, priority }) =>
     (ids ?? []).map((id) => ({ id, status, priority })),
   );

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
+import { plannedForValues } from '../../../platform/database/planned-for-values.ts';
 import { coveredBy, inScope } from '../ticket.scope.ts';
 import { cutFromFound } from './cut-from-found.ts';
 import type { SearchPlan } from './list-plan.ts';
@@ -37,18 +38,21 @@ function matches(
 /** How many tickets the search finds, by state. */
 export async function tallyMatches(plan: SearchPlan, db: Database): Promise<FoundTickets> {
   const { search } = plan.filters;
-  if (!isShort(search)) return find(matches(plan), db);
+  if (!isShort(search)) return findNewest(matches(plan), db);
   // What is common is counted among the newest; of what is not an index has few.
   const newest = sql`(
     select * from ticket_words as text where ${coveredBy(plan.scope, 'text.organization_id')}
     order by ticket_id desc limit ${NEWEST_LOOKED_AT}) as text`;
-  const common = await find(matches(plan, saysAll(search), newest), db);
+  const common = await findNewest(matches(plan, saysAll(search), newest), db);
   if (!common.exact) return common;
-  return find(matches(plan, hasShort(search)), db);
+  // In no order, since in that of the ids each ticket would be cut into its pairs.
+  return findUpToBound(db, selected(matches(plan, hasShort(search))), false);
 }
 
-const find = (matching: RawBuilder<unknown>, db: Database) =>
-  findUpToBound(db, sql`select ticket_id as id, status, priority ${matching} order by ticket_id desc`, true);
+const selected = (matching: RawBuilder<unknown>) => sql`select ticket_id as id, status, priority ${matching}`;
+
+const findNewest = (matching: RawBuilder<unknown>, db: Database) =>
+  findUpToBound(db, sql`${selected(matching)} order by ticket_id desc`, true);
 
 /** A letter that fewer than a tenth of these contain is looked up in the index. */
 const NEWEST_LOOKED_AT = 10_000;
@@ -71,13 +75,17 @@ export async function readIdsBySearch(
       order,
       slice,
       (part) => countBySearch(part, db),
-      (part, { found, ...rows }) => cutFromFound(found ?? [], part, db, NEWEST, rows),
+      (part, rows) =>
+        rows.found
+          ? cutFromFound(rows.found, part, db, NEWEST, rows)
+          : readIdsBySearch(part, db, NEWEST, rows),
     );
   }
   // Among many matches the last changed are met sooner in the order of all tickets, and the oldest among all words.
   if (order.by === 'updated') return readIdsAtOffset(plan, db, order, slice);
   const { rows } = await sql<{ id: string }>`
     select matches.id from (select ticket_id as id ${matches(plan)}) as matches
-    order by ${orderBy(order, 'matches')} limit ${slice.limit} offset ${slice.offset}`.execute(db);
+    order by ${orderBy(order, 'matches')} limit ${slice.limit} offset ${slice.offset}
+    ${plannedForValues}`.execute(db);
   return rows.map(({ id }) => id);
 }
