@@ -2,6 +2,7 @@ import { ROLES, type Role } from '@switchboard/contract/enums.ts';
 import { describe, expect, test } from 'vitest';
 import { redirection } from './guard.ts';
 import { navigationFor } from './navigation.ts';
+import type { SidebarCounts } from './sidebar-counts.ts';
 
 const labelsOf = (role: Role) =>
   navigationFor(role).map(({ heading, entries }) => [heading, ...entries.map(({ label }) => label)]);
@@ -166,14 +167,14 @@ test('the dashboard counts as open at /admin too', () => {
   expect(first('/tickets')).toMatchObject({ label: 'Dashboard', to: '/dashboard' });
 });
 
-test('triage stands there once there is a team, with what waits', () => {
-  const labels = (triage?: number | null) =>
-    navigationFor('devops_agent', triage === undefined ? {} : { triage }).flatMap(({ entries }) =>
+test('triage stands there where there is a team, with what waits once that is known', () => {
+  const entriesWith = (counts: SidebarCounts) =>
+    navigationFor('devops_agent', counts).flatMap(({ entries }) =>
       entries.filter(({ label }) => label === 'Triage').map(({ to, count }) => ({ to, count })),
     );
-  expect(labels()).toEqual([]);
-  expect(labels(null)).toEqual([]);
-  expect(labels(3)).toEqual([{ to: '/triage', count: 3 }]);
+  expect(entriesWith({})).toEqual([]);
+  expect(entriesWith({ hasInboxes: true })).toEqual([{ to: '/triage', count: undefined }]);
+  expect(entriesWith({ hasInboxes: true, triage: 3 })).toEqual([{ to: '/triage', count: 3 }]);
 });
 
 test('figures stand beside the lists they count', () => {

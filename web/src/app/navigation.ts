@@ -52,7 +52,7 @@ export function navigationFor(
     const listed = groups.get(key);
     if (listed === undefined) return [];
     // Without teams there are no inboxes.
-    const entries = listed.filter(({ count }) => count !== 'triage' || typeof counts.triage === 'number');
+    const entries = listed.filter(({ count }) => count !== 'triage' || counts.hasInboxes);
     const heading = HEADINGS[key];
     return {
       key,

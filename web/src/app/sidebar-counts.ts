@@ -6,13 +6,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../lib/api/call.ts';
 import { callForFields } from '../lib/api/call-for-fields.ts';
+import { readStored, removeStored, writeStored } from '../lib/browser/storage.ts';
 import { CACHE } from '../lib/cache/cache-times.ts';
 import { useUserKey } from '../lib/cache/query-client.ts';
+import { useUser } from '../lib/session/session.ts';
 import type { CountName } from './navigation-entries.ts';
 
 /** Null where it could not be counted. */
 type SidebarCount = number | null;
-export type SidebarCounts = Partial<Record<CountName, SidebarCount>>;
+export type SidebarCounts = Partial<Record<CountName, SidebarCount>> & {
+  /** Left out where the person's organization has no teams. */
+  readonly hasInboxes?: true;
+};
 
 const UNFINISHED: readonly TicketStatus[] = ['Open', 'In Progress'];
 
@@ -106,7 +111,21 @@ export function useSidebarCounts(wanted: ReadonlySet<CountName>): SidebarCounts 
       ask: waitingLetters,
     }),
   };
-  return Object.fromEntries(
-    Object.entries(counts).filter(([, count]) => count !== undefined && count !== NO_TEAMS),
-  );
+  const hasInboxes = useHasInboxes(counts.triage);
+  const known = Object.entries(counts).filter(([, count]) => count !== undefined && count !== NO_TEAMS);
+  return { ...Object.fromEntries(known), ...(hasInboxes && { hasInboxes }) };
+}
+
+/** The id of the person for whom there were inboxes. */
+const INBOXES = 'switchboard.inboxes';
+
+/** As it was last known in this browser until it is again, so that nothing in the bar moves when the answer comes. */
+function useHasInboxes(waiting: SidebarCount | undefined): boolean {
+  const { _id } = useUser();
+  const known = typeof waiting === 'number' ? waiting !== NO_TEAMS : null;
+  useEffect(() => {
+    if (known === true) writeStored(INBOXES, _id);
+    if (known === false) removeStored(INBOXES);
+  }, [known, _id]);
+  return known ?? readStored(INBOXES) === _id;
 }

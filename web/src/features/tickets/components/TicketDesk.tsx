@@ -105,23 +105,22 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
   const files = { onOpen: setPreview, onDownload: download };
 
   const aside = (
-    <>
-      <TicketProperties
-        ticket={ticket}
-        onAssign={() => setAssigning(true)}
-        onExplain={() => {
-          setSheetOpened(false);
-          setExplaining(true);
-        }}
-        editing={editing}
-      />
+    <TicketProperties
+      ticket={ticket}
+      onAssign={() => setAssigning(true)}
+      onExplain={() => {
+        setSheetOpened(false);
+        setExplaining(true);
+      }}
+      editing={editing}
+    >
       <TicketAttachments
         ticketId={ticket._id}
         attachments={attachments}
         hasMore={ticket.truncated.attachments || ticket.truncated.comments}
         {...files}
       />
-    </>
+    </TicketProperties>
   );
 
   return (

@@ -67,7 +67,7 @@ test.each([
 ] as const)('of a ticket that came by %s it says that it came by e-mail: %s', async (source, said) => {
   open('admin', { source });
   await heading();
-  const created = screen.getByText('Created').nextElementSibling;
+  const created = (await screen.findByText('Created')).nextElementSibling;
   expect(created?.textContent?.includes('by e-mail')).toBe(said);
 });
 

@@ -29,6 +29,12 @@ export const useTeamChoices = (organization: string | null, search: string, led 
     },
   );
 
+/** Whether it is known which teams are offered before anything is searched, or that it could not be asked. */
+export function useAreTeamsKnown(organization: string | null): boolean {
+  const { isLoading, failureCount } = useTeamChoices(organization, '');
+  return !isLoading || failureCount > 0;
+}
+
 interface TeamChoice {
   readonly team: string | null;
   /** Of the ticket as the person sees it. */

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { beginSession } from '../../../lib/session/session-store.ts';
 import { ticketsAnswer } from '../../../testing/answers.ts';
-import { json, startFakeServer } from '../../../testing/fake-server.ts';
+import { type Answers, json, startFakeServer } from '../../../testing/fake-server.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { person } from '../../../testing/people.ts';
 import { ticket } from '../../../testing/tickets.ts';
@@ -11,10 +11,16 @@ import { ticket } from '../../../testing/tickets.ts';
 const { _id, summary } = ticket();
 const teams = ['Service desk', 'Infrastructure'].map((name) => ({ _id: `team-${name}`, name }));
 
-async function open(role: 'user' | 'devops_agent', changes: Partial<Ticket>) {
+const allTeams = () => json(200, { success: true, teams, pagination: {} });
+
+async function open(
+  role: 'user' | 'devops_agent' | 'admin',
+  changes: Partial<Ticket>,
+  listTeams: Answers[string] = allTeams,
+) {
   const server = startFakeServer({
     'GET /api/tickets': () => ticketsAnswer(),
-    'GET /api/teams': () => json(200, { success: true, teams, pagination: {} }),
+    'GET /api/teams': listTeams,
     [`GET /api/tickets/${_id}`]: () => json(200, { success: true, ticket: ticket(changes) }),
     [`PUT /api/tickets/${_id}/team`]: () => json(200, { success: true, ticket: null, undo: null }),
   });
@@ -80,3 +86,16 @@ test('whoever is in none of its teams reads its name, and is no staff by it', as
   await screen.findByRole('textbox', { name: 'Reply' });
   expect(screen.queryByRole('tab', { name: 'Internal note' })).toBeNull();
 });
+
+test.each([200, 500])(
+  'what stands below the team waits until it is known whether there is one (%i)',
+  async (status) => {
+    const answer = Promise.withResolvers<Response>();
+    await open('admin', { team: null }, () => answer.promise);
+    const below = await screen.findByText('Updated');
+    const isShown = () => getComputedStyle(below).visibility === 'visible';
+    expect(isShown()).toBe(false);
+    answer.resolve(json(status, { success: status === 200, teams, pagination: {} }));
+    await waitFor(() => expect(isShown()).toBe(true));
+  },
+);
