@@ -47,6 +47,8 @@ test('a webhook is told of a ticket, signed, and its log shows what was sent and
     heard.push({ headers: request.headers, body });
     response.end('Thank you');
   });
+  // Other journeys raise tickets in this organization, too.
+  const tests = () => heard.filter(({ body }) => JSON.parse(body).type === 'webhook.test');
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const { port } = receiver.address() as AddressInfo;
   try {
@@ -67,24 +69,26 @@ test('a webhook is told of a ticket, signed, and its log shows what was sent and
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
     await page.getByRole('button', { name: 'Send test' }).click();
-    await expect.poll(() => heard.length).toBe(1);
-    const [first] = heard;
+    await expect.poll(() => tests().length).toBe(1);
+    const [first] = tests();
     const told = new Webhook(secret).verify(first?.body ?? '', first?.headers as Record<string, string>);
     expect(told).toMatchObject({ type: 'webhook.test' });
-    const row = page.getByRole('row', { name: /Delivered/ }).first();
+    const row = page.getByRole('row', { name: /Test.*Delivered/ });
     await row.getByRole('link').click();
     const panel = page.getByRole('dialog', { name: 'Test' });
     await expect(panel.getByText(/Thank you/)).toBeVisible();
     await panel.getByRole('button', { name: 'Redeliver' }).click();
-    await expect.poll(() => heard.length).toBe(2);
-    expect(heard[1]?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    await expect.poll(() => tests().length).toBe(2);
+    expect(tests()[1]?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
 
     const ticket = await raiseTicket(app, 'globexAdmin', { summary: unique('Smoke in the hall') });
-    await expect.poll(() => heard.length).toBe(3);
-    expect(JSON.parse(heard[2]?.body ?? '')).toMatchObject({
+    const created = expect.objectContaining({
       type: 'ticket.created',
-      data: { ticket: { ticketNumber: ticket.ticketNumber } },
+      data: expect.objectContaining({
+        ticket: expect.objectContaining({ ticketNumber: ticket.ticketNumber }),
+      }),
     });
+    await expect.poll(() => heard.map(({ body }) => JSON.parse(body))).toContainEqual(created);
   } finally {
     receiver.closeAllConnections();
     await new Promise((resolve) => receiver.close(resolve));
