@@ -32,6 +32,8 @@ const DEEP_PAGE = 20_000;
 const WORDS = {
   'a word in every ticket': 'the',
   'a word in every second ticket': 'since',
+  'a word in one of fifty': 'headset',
+  'digits in one of two hundred': '4511',
   'two words': 'laptop office',
   'one letter': 'e',
   'two letters': 'zq',

@@ -106,7 +106,8 @@ test.each<
   ['by category', ours.admin, `${desk}?sort=category`, ...FEW],
   ['by project', ours.admin, `${desk}?sort=-project`, ...FEW],
   ['by tags', ours.admin, `${desk}?sort=tags`, ...FEW],
-  ['by requester', ours.admin, `${desk}?sort=createdBy`, 15_000, 1_000],
+  // The planner has two ways to the people's tickets, one of three times as many pages.
+  ['by requester', ours.admin, `${desk}?sort=createdBy`, 15_000, 1_800],
   ['page 1,000', ours.admin, `${desk}?page=1000`, 30_000, 3_000, ['ticket_day_tallies']],
   ['the middle page', ours.admin, `${desk}?page=2667`, 30_000, 3_000, ['ticket_day_tallies']],
   ['the last page', ours.admin, `${desk}?page=5333`, ...FEW],
@@ -167,7 +168,8 @@ test.each<
     700_000,
     ['unassigned_tickets'],
   ],
-  ['all tickets, a rare word', superAdmin, `${all}?search=SC-4711`, ...FEW],
+  // Tickets of two organizations written at once lie on the pages in no order, so that the newest are on one each.
+  ['all tickets, a rare word', superAdmin, `${all}?search=SC-4711`, 6_000, 5_000],
   ['all tickets, a word of all', superAdmin, `${all}?search=printer`, 50_000, 2_000, ['ticket_words']],
   ['all tickets, two letters', superAdmin, `${all}?search=zq`, 20_000, 15_000],
   ['all tickets, two letters that some have', superAdmin, `${all}?search=t9`, 40_000, 15_000],
