@@ -4,7 +4,7 @@
  */
 import { FIRST_CURSOR } from '@switchboard/contract/first-cursor.ts';
 import { sql } from 'kysely';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { holdOpenTickets } from '../../features/tickets/clocks/open-ticket.repo.ts';
 import { openTestApp } from '../open-test-app.ts';
 import { createTeam } from '../world.ts';
@@ -116,6 +116,8 @@ test.each<
   ['a number', ours.admin, `${desk}?search=OURS-04711`, ...FEW],
   ['a word of some', ours.admin, `${desk}?search=certificate`, 8_000, 3_000],
   ['a word of all', ours.admin, `${desk}?search=printer`, 40_000, 2_000, ['ticket_words']],
+  ['a word of one in four', ours.admin, `${desk}?search=last3`, 20_000, 3_000],
+  ['a word of one in forty', ours.admin, `${desk}?search=last39`, 100_000, 6_000],
   ['a word of none', ours.admin, `${desk}?search=zeppelin`, ...FEW],
   ['two letters', ours.admin, `${desk}?search=zq`, 20_000, 1_000],
   ['a word in a status', ours.admin, `${desk}?search=certificate&status=Open`, 30_000, 15_000],
@@ -193,25 +195,27 @@ test.each<
   expect(throughWhole).toEqual(expect.arrayContaining(whole));
 });
 
-// Too rare to be met among the newest ten thousand, and more than are counted.
-test.each([
-  ['newest', sql`id desc`],
-  ['oldest', sql`id`],
-  ['-updated', sql`updated_at desc, id desc`],
-  ['-priority', sql`array_position(array['Critical', 'High', 'Medium', 'Low'], tickets.priority), id desc`],
-])('two letters that some have are found in the order %s', async (order, inOrder) => {
-  const address = `${desk}?search=t9&limit=100&page=3&sort=${order}`;
-  const { body } = await app.call(ours.admin, 'GET', address);
-  const { rows } = await sql<{ id: string }>`
-    select tickets.id from tickets join ticket_words as text on text.ticket_id = tickets.id
-    where tickets.organization_id = ${ours.id} and text.words || ' ' || text.requester like '%t9%'
-    order by ${inOrder} limit 100 offset 200`.execute(app.db);
-  const { tickets, pagination } = body as unknown as {
-    tickets: readonly { _id: string }[];
-    pagination: object;
-  };
-  expect(tickets.map(({ _id }) => _id)).toEqual(rows.map(({ id }) => id));
-  expect(pagination).toMatchObject({ total: 1_000, exact: false });
+// Letters that are too rare to be met among the newest ten thousand, words that are met there or further down; more than are counted.
+describe.each(['t9', 'last3', 'last39'])('what is found of %s', (search) => {
+  test.each([
+    ['newest', sql`id desc`],
+    ['oldest', sql`id`],
+    ['-updated', sql`updated_at desc, id desc`],
+    ['-priority', sql`array_position(array['Critical', 'High', 'Medium', 'Low'], tickets.priority), id desc`],
+  ])('stands in the order %s', async (order, inOrder) => {
+    const address = `${desk}?search=${search}&limit=100&page=3&sort=${order}`;
+    const { body } = await app.call(ours.admin, 'GET', address);
+    const { rows } = await sql<{ id: string }>`
+      select tickets.id from tickets join ticket_words as text on text.ticket_id = tickets.id
+      where tickets.organization_id = ${ours.id} and text.words || ' ' || text.requester like ${`%${search}%`}
+      order by ${inOrder} limit 100 offset 200`.execute(app.db);
+    const { tickets, pagination } = body as unknown as {
+      tickets: readonly { _id: string }[];
+      pagination: object;
+    };
+    expect(tickets.map(({ _id }) => _id)).toEqual(rows.map(({ id }) => id));
+    expect(pagination).toMatchObject({ total: 1_000, exact: false });
+  });
 });
 
 interface Going {

@@ -42,27 +42,21 @@ function matches(
  */
 export async function tallyMatches(plan: SearchPlan, db: Database): Promise<FoundTickets> {
   const { search } = plan.filters;
-  const amongNewest = (rows: number) => findNewest(matches(plan, saysAll(search), newest(plan, rows)), db);
   const short = isShort(search);
-  const common = await amongNewest(short ? SAMPLE.short : SAMPLE.long);
-  if (!common.exact) return common;
+  for (const rows of short ? [LOOKS[1]] : LOOKS) {
+    const met = await findNewest(matches(plan, saysAll(search), newest(plan, rows)), db);
+    if (!met.exact) return met;
+    if (countIn(met.tallies, plan.filters) < rows / COMMON) break;
+  }
   // In no order, since in that of the ids each ticket would be cut into its pairs.
   if (short) return findUpToBound(db, selected(matches(plan, hasShort(search))), false);
-  if (countIn(common.tallies, plan.filters) >= COMMON) {
-    const further = await amongNewest(FURTHER);
-    if (!further.exact) return further;
-  }
   return findNewest(matches(plan, saysAll(search), byIndex(plan)), db);
 }
 
-/**
- * So many of the newest tickets are looked at first. Of letters and pairs one that fewer than a tenth contain is looked up in the
- * index.
- */
-const SAMPLE = { short: 10_000, long: 2_000 };
-/** Of a sample: the index would have more than are met on the way to the bound. */
-const COMMON = 40;
-const FURTHER = 100_000;
+/** So many of the newest tickets are looked at, each time if there is enough among those before. */
+const LOOKS = [2_000, 10_000, 100_000] as const;
+/** One in so many: the index has less of what is rarer than would be passed on the way to the bound. */
+const COMMON = 50;
 
 const newest = ({ scope }: SearchPlan, rows: number) => sql`(
   select * from ticket_words as text where ${coveredBy(scope, 'text.organization_id')}
