@@ -39,6 +39,8 @@ const ROOTS = {
   /** What those two take of the contract, and what is opened on other pages takes, too, without bringing a page along. */
   contract: [],
   ticket: ['app/TicketWithChat.tsx'],
+  /** What follows once a ticket stands: what belongs to it, and the reply. */
+  later: ['features/tickets/components/TicketBelongings.tsx', 'features/tickets/components/Composer.tsx'],
   dashboard: ['app/DashboardWithExport.tsx'],
   /** zod and the contract's schemas, for whoever names one; after the pages, which keep what they share with a schema. */
   schemas: [],
@@ -64,18 +66,18 @@ const SCHEMAS = /\/node_modules\/zod\/|\/contract\/src\/.*\?whole$/;
 /** The part whose file a module is in: the first page's, or the one that everybody loads who needs it. */
 function partOf(has: (part: Part) => boolean, isSheet: boolean): Part | null {
   const pages = (['lists', 'ticket', 'dashboard'] as const).filter(has);
-  const signedIn = has('frame') || pages.length > 0;
+  const signedIn = has('frame') || has('later') || pages.length > 0;
   // The styles of the sign-in page stand in the document with those of the start.
   if (has('start') || (has('entrance') && (signedIn || isSheet))) return 'start';
   if (has('entrance')) return 'entrance';
-  if (has('frame') || (has('lists') && pages.length > 1)) return 'frame';
+  if (has('frame') || (has('lists') && (has('later') || pages.length > 1))) return 'frame';
   // Otherwise what opens on one of the two would bring the other.
   if (has('overlays') && (has('lists') || has('dashboard'))) return 'frame';
   if (has('overlays')) return 'overlays';
   if (has('aside')) return pages.length > 0 ? 'frame' : 'aside';
   if (has('live')) return 'live';
-  if (pages.length > 1) return 'desk';
-  return pages[0] ?? null;
+  if (pages.length > 1 || (has('dashboard') && has('later'))) return 'desk';
+  return pages[0] ?? (has('later') ? 'later' : null);
 }
 
 /** The groups of `output.codeSplitting` for what one of the first pages needs, in the order in which they take modules. */

@@ -93,6 +93,20 @@ test('start, sign-in, frame and lists come without schemas, charts, sockets and 
   }
 });
 
+test('what follows once a ticket stands is one file, which needs those of the page and of every page', async () => {
+  const [later = '', ...more] = (await readdir(join(DIST, 'assets'))).filter((name) =>
+    /^later-[^/]*\.js$/.test(name),
+  );
+  expect(more).toEqual([]);
+  expect(await bytesOf([`assets/${later}`])).toBeLessThan(67_000);
+  const code = await readFile(join(DIST, 'assets', later), 'utf8');
+  const needed = [...code.matchAll(/\bfrom\s*[`'"]\.\/([\w.-]+)[`'"]/g)].map(([, name = '']) => name);
+  const ofPage = filesFor('^/(admin/)?tickets/[0-9a-f-]{36}$').map((path) => path.split('/').at(-1));
+  const others = needed.filter((name) => !name.startsWith('start-') && !ofPage.includes(name));
+  expect(needed.length).toBeGreaterThan(others.length);
+  expect(others.map((name) => name.split('-')[0])).toEqual(['aside']);
+});
+
 test('the document has its styles, one script of its own, and the font on its way', () => {
   expect(document).toContain('<style nonce="__CSP_NONCE__">');
   expect(document).not.toContain('rel="stylesheet"');

@@ -1,9 +1,10 @@
 import type { DraftKind } from '@switchboard/contract/enums.ts';
 import type { ErrorCode } from '@switchboard/contract/errors.ts';
+import { LENGTH } from '@switchboard/contract/limits.ts';
+import { tooLong } from '@switchboard/contract/messages.ts';
 import type { Draft } from '@switchboard/contract/tickets/drafts.ts';
 import { attachmentImage, withoutImage } from '@switchboard/contract/tickets/markdown-text.ts';
 import { type Mentionable, mentionText } from '@switchboard/contract/tickets/mentions.ts';
-import { replyFields } from '@switchboard/contract/tickets/tickets.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { ApiError, wordsOf } from '../../lib/api/api-error.ts';
@@ -53,8 +54,8 @@ export function useReply(ticketId: string, mayWriteNotes: boolean) {
     setError(null);
   };
 
-  const checked = replyFields.shape.comment.safeParse(draft.text);
-  const problem = checked.success ? null : (checked.error.issues[0]?.message ?? null);
+  const text = draft.text.trim();
+  const problem = text.length > LENGTH.comment ? tooLong('Comment', LENGTH.comment) : null;
   const canSend =
     isBegun(draft) &&
     problem === null &&
@@ -98,13 +99,13 @@ export function useReply(ticketId: string, mayWriteNotes: boolean) {
 
   /** @returns whether it was sent */
   const send = async (beside: Beside): Promise<boolean> => {
-    if (!canSend || !checked.success) return false;
+    if (!canSend) return false;
     setError(null);
     setGrown(null);
     setSending(true);
     try {
-      let result = await post(checked.data, beside);
-      if (result === 'again') result = await post(checked.data, beside);
+      let result = await post(text, beside);
+      if (result === 'again') result = await post(text, beside);
       setChosen(kind);
       return result === 'sent';
     } catch (failure) {

@@ -1,5 +1,7 @@
 import type { Role } from '@switchboard/contract/enums.ts';
+import { LENGTH } from '@switchboard/contract/limits.ts';
 import type { Ticket } from '@switchboard/contract/tickets/ticket.ts';
+import { replyFields } from '@switchboard/contract/tickets/tickets.ts';
 import type { TimelineEntry } from '@switchboard/contract/tickets/timeline.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -494,6 +496,20 @@ describe('the reply', () => {
     expect(send.disabled).toBe(true);
     fireEvent.change(field, { target: { value: 'Still blank' } });
     expect(send.disabled).toBe(false);
+  });
+
+  test.each([
+    ['as long as it may be, with blanks at its end', `${'x'.repeat(LENGTH.comment)} \n`],
+    ['a letter longer', 'x'.repeat(LENGTH.comment + 1)],
+  ])('%s is refused as the call would refuse it', async (_, words) => {
+    open('user');
+    await heading();
+    fireEvent.change(screen.getByRole('textbox', { name: 'Reply' }), { target: { value: words } });
+    const { error } = replyFields.shape.comment.safeParse(words);
+    const said = screen.queryByText(/characters or less$/)?.textContent;
+    expect(said).toBe(error?.issues[0]?.message);
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send reply' });
+    expect(send.disabled).toBe(error !== undefined);
   });
 
   test('with a refused file cannot be sent', async () => {
