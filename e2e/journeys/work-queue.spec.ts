@@ -60,7 +60,8 @@ test('on a phone rows are chosen and changed from the foot of the screen, and a 
   app,
 }) => {
   const summary = unique('Cradle');
-  const { _id, ticketNumber } = await raiseTicket(app, 'otherUser', { summary });
+  const description = 'It does not charge.\n'.repeat(40);
+  const { _id, ticketNumber } = await raiseTicket(app, 'otherUser', { summary, description });
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
   const page = await app.as('head', `/admin/tickets?q=${encodeURIComponent(summary)}`, phone);
   await page.getByRole('button', { name: 'Select', exact: true }).tap();
@@ -80,7 +81,12 @@ test('on a phone rows are chosen and changed from the foot of the screen, and a 
   await expect(page.getByText('1 ticket changed')).toBeVisible();
 
   await page.goto(`/tickets/${_id}`);
-  await page.getByRole('textbox', { name: 'Reply' }).tap();
+  const reply = page.getByRole('textbox', { name: 'Reply' });
+  await expect(reply).toBeVisible();
+  const newest = await page.locator('[data-entry]').last().boundingBox();
+  const composer = await page.locator('[data-composer]').boundingBox();
+  expect((newest?.y ?? 0) + (newest?.height ?? 0)).toBeLessThanOrEqual(composer?.y ?? 0);
+  await reply.tap();
   await expectForFingers(page.getByRole('toolbar'));
 });
 

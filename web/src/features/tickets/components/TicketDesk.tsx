@@ -13,6 +13,7 @@ import { Part } from '../../../ui/feedback/Part.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { PriorityBadge } from '../../../ui/status/PriorityBadge.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { usePhone } from '../../../ui/use-phone.ts';
 import { allAttachments } from '../attachments.ts';
 import { downloadAttachment } from '../download-attachment.ts';
 import { TicketKeys } from '../keys/TicketKeys.tsx';
@@ -46,8 +47,8 @@ const ReadsOnly = lazyPage(async () => (await import('../people/ReadsOnly.tsx'))
 const ApprovalBlock = lazyPage(async () => (await import('../approvals/ApprovalBlock.tsx')).ApprovalBlock);
 const AccessPanel = lazyPage(async () => (await import('../access/AccessPanel.tsx')).AccessPanel);
 const HandoverBar = lazyPage(async () => (await import('../handover/HandoverBar.tsx')).HandoverBar);
-/** In px: of its place until it is there. */
-const COMPOSER_HEIGHT = 134;
+/** In px: of its place until it is there, since the page opens at the newest entry, which stands above it. */
+const COMPOSER_HEIGHT = { onPhone: 239, elsewhere: 161 };
 
 /** Narrower than this the properties are a sheet. */
 const NARROW = '(max-width: 63.99em)';
@@ -80,6 +81,7 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
   const client = useQueryClient();
   const actor = useActor();
   const facts = ticketFacts(ticket);
+  const onPhone = usePhone();
   const onSmallScreen = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const body = useElementSize();
   const [explaining, setExplaining] = useState(false);
@@ -178,7 +180,7 @@ export function TicketDesk({ ticket, list, banner, chat }: TicketDeskProps) {
               <Timeline ticket={ticket} {...files} />
             </Part>
           </Box>
-          <Suspense fallback={<Box h={COMPOSER_HEIGHT} />}>
+          <Suspense fallback={<Box h={COMPOSER_HEIGHT[onPhone ? 'onPhone' : 'elsewhere']} />}>
             {ticket.mergedInto ? (
               <MergedInto ticket={ticket} into={ticket.mergedInto} />
             ) : canReply(actor, facts) ? (
