@@ -106,7 +106,7 @@ test.each<
   ['by category', ours.admin, `${desk}?sort=category`, ...FEW],
   ['by project', ours.admin, `${desk}?sort=-project`, ...FEW],
   ['by tags', ours.admin, `${desk}?sort=tags`, ...FEW],
-  // The planner has two ways to the people's tickets, one of three times as many pages.
+  // The planner has two ways of much the same cost to some lists, of which one meets two or three times as many pages.
   ['by requester', ours.admin, `${desk}?sort=createdBy`, 15_000, 1_800],
   ['page 1,000', ours.admin, `${desk}?page=1000`, 30_000, 3_000, ['ticket_day_tallies']],
   ['the middle page', ours.admin, `${desk}?page=2667`, 30_000, 3_000, ['ticket_day_tallies']],
@@ -140,7 +140,7 @@ test.each<
   ['due this week, by due time', ours.admin, `${desk}?due=week&sort=due`, 12_000, 1_000],
   ['paused', ours.admin, `${desk}?due=paused`, ...FEW],
   ['of a team', ours.admin, `${desk}?team=TEAM`, 20_000, 1_000],
-  ['a value of a field', ours.admin, `${desk}?field.model=laptop`, 30_000, 6_000],
+  ['a value of a field', ours.admin, `${desk}?field.model=laptop`, 30_000, 15_000],
   ['in the order of a field', ours.admin, `${desk}?sort=field.model`, 60_000, 3_000, ['ticket_field_values']],
   ['waiting for a vendor', ours.admin, `${desk}?waitingOn=vendor`, ...FEW],
   ['overdue of my teams', ours.otherAgent, '/tickets?team=TEAM&due=overdue', 60_000, 12_000],

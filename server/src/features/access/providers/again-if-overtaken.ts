@@ -14,7 +14,7 @@ const TIMES = 2;
 /**
  * Two windows of one person: what the first has made between two looks of the second, the second finds when it begins
  * again. Who is refused for a reason of their own is refused again.
- * @param attempt of which nothing is left where it fails
+ * @param attempt may be made again where it has failed
  */
 export const againIfOvertaken = <Result>(attempt: () => Promise<Result>, times = TIMES): Promise<Result> =>
   attempt().catch((error) => {

@@ -2,17 +2,19 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startMailServer } from '../../../testing/mail-server.ts';
 import { endPrograms, type Program, startProgram } from '../../../testing/program.ts';
 import { readSentMails } from '../../../testing/sent-mails.ts';
 
 let directory: string;
-beforeAll(async () => {
+beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'switchboard-killed-'));
 });
-afterEach(endPrograms);
-afterAll(() => rm(directory, { recursive: true, force: true }));
+afterEach(async () => {
+  await endPrograms();
+  await rm(directory, { recursive: true, force: true });
+});
 
 const forgot = async ({ base }: Program, email: string) => {
   const answer = await fetch(`${base}/api/auth/forgot-password`, {

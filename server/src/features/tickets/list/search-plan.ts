@@ -7,8 +7,9 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import { plannedForValues } from '../../../platform/database/planned-for-values.ts';
 import { coveredBy, inScope } from '../ticket.scope.ts';
 import { cutFromFound } from './cut-from-found.ts';
-import type { SearchPlan } from './list-plan.ts';
+import type { ScanPlan, SearchPlan } from './list-plan.ts';
 import { type CountedList, readValueByValue, type Slice } from './list-slice.ts';
+import { countByScan, readIdsByScan } from './scan-plan.ts';
 import { type FoundTickets, findUpToBound } from './search-bound.ts';
 import { readIdsAtOffset } from './select-tickets.ts';
 import { countIn } from './tally.ts';
@@ -85,15 +86,20 @@ export async function readIdsBySearch(
   slice: Slice,
 ): Promise<readonly string[]> {
   if (isByState(order)) {
+    // As a list of one state is read; letters have an index that a scan does not ask.
+    const asScan = (part: SearchPlan): ScanPlan => ({ ...part, kind: 'scan' });
+    const short = isShort(plan.filters.search);
     return readValueByValue(
       plan,
       order,
       slice,
-      (part) => countBySearch(part, db),
-      (part, rows) =>
-        rows.found
-          ? cutFromFound(rows.found, part, db, NEWEST, rows)
-          : readIdsBySearch(part, db, NEWEST, rows),
+      (part) => (short ? countBySearch(part, db) : countByScan(asScan(part), db)),
+      (part, rows) => {
+        if (rows.found) return cutFromFound(rows.found, part, db, NEWEST, rows);
+        return short
+          ? readIdsBySearch(part, db, NEWEST, rows)
+          : readIdsByScan(asScan(part), db, NEWEST, rows);
+      },
     );
   }
   // Among many matches the last changed are met sooner in the order of all tickets, and the oldest among all words.
