@@ -86,17 +86,17 @@ export async function readIdsBySearch(
   slice: Slice,
 ): Promise<readonly string[]> {
   if (isByState(order)) {
-    // As a list of one state is read; letters have an index that a scan does not ask.
+    // As a list of one state is read, but for letters that are not met among the newest: a scan does not ask their index.
     const asScan = (part: SearchPlan): ScanPlan => ({ ...part, kind: 'scan' });
-    const short = isShort(plan.filters.search);
+    const byLetters = isShort(plan.filters.search) && !slice.found;
     return readValueByValue(
       plan,
       order,
       slice,
-      (part) => (short ? countBySearch(part, db) : countByScan(asScan(part), db)),
+      (part) => (byLetters ? countBySearch(part, db) : countByScan(asScan(part), db)),
       (part, rows) => {
         if (rows.found) return cutFromFound(rows.found, part, db, NEWEST, rows);
-        return short
+        return byLetters
           ? readIdsBySearch(part, db, NEWEST, rows)
           : readIdsByScan(asScan(part), db, NEWEST, rows);
       },
